@@ -99,7 +99,7 @@ def leaders(totals: Sequence[int]) -> list[int]:
     return [seat for seat, total in enumerate(totals) if total == best]
 
 
-class Moved(Struct, frozen=True):
+class ChangedTotal(Struct, frozen=True):
     """A seat whose total is another than before, and the lines that make it so: each as it was, and as it is."""
 
     seat: int
@@ -108,12 +108,12 @@ class Moved(Struct, frozen=True):
     lines: tuple[tuple[Line | None, Line | None], ...]
 
 
-def moved(then: ScoreSheet, now: ScoreSheet) -> list[Moved]:
+def changed_totals(then: ScoreSheet, now: ScoreSheet) -> list[ChangedTotal]:
     pairs = zip(then.seats, now.seats, strict=True)
-    return [Moved(a.seat, a.total, b.total, _lines_moved(a, b)) for a, b in pairs if a.total != b.total]
+    return [ChangedTotal(a.seat, a.total, b.total, _changed_lines(a, b)) for a, b in pairs if a.total != b.total]
 
 
-def _lines_moved(then: SeatScore, now: SeatScore) -> tuple[tuple[Line | None, Line | None], ...]:
+def _changed_lines(then: SeatScore, now: SeatScore) -> tuple[tuple[Line | None, Line | None], ...]:
     """The lines that pay something else; of lines with the same id, the nth is compared with the nth."""
     old, new = _numbered(then), _numbered(now)
     pairs = [(old.get(id), new.get(id)) for id in dict.fromkeys([*old, *new])]

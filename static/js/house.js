@@ -3,11 +3,11 @@
 const say = what => {
   const toast = document.querySelector('.offline');
   if (!toast) return;
-  for (const each of toast.querySelectorAll('[data-told]')) each.hidden = each.dataset.told !== what;
+  for (const each of toast.querySelectorAll('[data-message]')) each.hidden = each.dataset.message !== what;
   toast.hidden = !what && !toast.querySelector('li');
 };
 /* Is it said that a page does not open? That is over as soon as the server is heard. */
-const shut = () => document.querySelector('.offline:not([hidden]) [data-told=not_open]:not([hidden])');
+const shut = () => document.querySelector('.offline:not([hidden]) [data-message=not_open]:not([hidden])');
 const heard = () => { if (shut()) say(); };
 document.addEventListener('htmx:error', ({detail: {ctx}}) => {
   if (ctx?.sourceElement && !ctx.tap) say(ctx.sourceElement.matches('a:not(.board a, #dock a)') ? 'not_open' : 'not_kept');
@@ -92,7 +92,7 @@ addEventListener('load', () => {
     const moved = used && at === document.body || at.closest('#dock') && question !== asked();
     const said = words().join('. ');
     /* the title is changed after the page */
-    if (another || said !== known) setTimeout(() => document.getElementById('told').textContent = another ? document.title : said);
+    if (another || said !== known) setTimeout(() => document.getElementById('announced').textContent = another ? document.title : said);
     path = where();
     known = said;
     question = asked();

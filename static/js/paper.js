@@ -19,7 +19,7 @@
   };
   const done = key => {
     const said = key.querySelector('[data-done]');
-    said.textContent = document.getElementById('told').textContent = said.dataset.done;
+    said.textContent = document.getElementById('announced').textContent = said.dataset.done;
   };
   const send = {
     picture: async key => {

@@ -116,7 +116,7 @@ const waits = (() => {
   const heard = ({tap, text, response: {status, headers}}) => {
     const page = parsed(text), form = page.querySelector('#again, .dock form.toast');
     if (!page.getElementById('page')) return false;
-    const told = [...page.querySelectorAll('.why-not .fact, .dock .toast span, .nope p, .empty p')].map(each => each.textContent.trim());
+    const reasons = [...page.querySelectorAll('.why-not .fact, .dock .toast span, .nope p, .empty p')].map(each => each.textContent.trim());
     last = {page, at: tap.at};
     held = false;
     if (status === 400 && form && !tap.renewed) {  /* the page was older than the cookie: the same tap, vouched for anew */
@@ -134,7 +134,7 @@ const waits = (() => {
       if (address) for (const each of list) if (each.at === tap.at) each.from = address;
     } else {
       here.state = form && status !== 422 ? 'ask' : 'no';
-      here.told = told.join(' ').replace(/\s+/g, ' ');
+      here.told = reasons.join(' ').replace(/\s+/g, ' ');
       if (form && here.state === 'ask') [here.fields, here.id] = [fieldsOf(form), form.elements.key?.value || here.id];
       if (behind || status > 499) here.late = true;
       if (!here.late) list = list.filter(each => each !== here);  /* the page itself says all */
@@ -169,17 +169,17 @@ const waits = (() => {
       return line;
     }));
     if (shown.length) toast.hidden = false;
-    else if (![...toast.querySelectorAll('[data-told]')].some(each => !each.hidden)) toast.hidden = true;
+    else if (![...toast.querySelectorAll('[data-message]')].some(each => !each.hidden)) toast.hidden = true;
     document.dispatchEvent(new Event('waits'));
   };
 
   /* What became of a tap is in sight at once, unless the page itself tells it. */
-  let told = '';
+  let shown = '';
   const tell = () => {
     const bad = load().filter(tap => tap.late && /no|ask|lost/.test(tap.state)).map(tap => tap.id).join();
     const details = document.querySelector('.offline details');
-    if (bad && bad !== told && !refused(document) && !document.getElementById('again')) details.open = true;
-    told = bad;
+    if (bad && bad !== shown && !refused(document) && !document.getElementById('again')) details.open = true;
+    shown = bad;
   };
 
   addEventListener('submit', event => {

@@ -11,7 +11,7 @@ KEPT = f"""was => {{
   const same = document.querySelector('.prompt h2')?.textContent == was;
   return ['before the keys', same && 'a key'].includes(({AT})());
 }}"""
-TOLD = "document.getElementById('told').textContent"
+TOLD = "document.getElementById('announced').textContent"
 MOST = 4  # stops: the way past the board, the rules of this moment, who is asked, the first key
 
 

@@ -9,7 +9,7 @@ from tests.browser.test_network import GONE, slow
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.web import aqua, vineta
 
-OFFLINE, NOT_KEPT = ".offline [data-told=offline]", ".offline [data-told=not_kept]"
+OFFLINE, NOT_KEPT = ".offline [data-message=offline]", ".offline [data-message=not_kept]"
 
 
 def tap(hand, *values):
@@ -71,7 +71,7 @@ def test_a_form_that_is_no_tap_stays_with_what_was_typed_and_says_that_nothing_w
         page.locator("[name=name]").first.fill("Zoé")
         page.context.set_offline(True)
         page.locator(".dock .go").tap()
-        page.locator(".offline [data-told=not_sent]").wait_for(state="visible")
+        page.locator(".offline [data-message=not_sent]").wait_for(state="visible")
         assert page.locator("[name=name]").first.input_value() == "Zoé"
         page.context.set_offline(False)
         page.locator(".dock .go").tap()
@@ -140,7 +140,7 @@ def test_a_page_that_does_not_open_in_a_dead_spot_is_called_no_lost_tap(phone, s
         visit(page, server, table)
         page.context.set_offline(True)
         hand.tap(".tabs a[href$='/scores']", wait=False)
-        page.locator(".offline [data-told=not_open]").wait_for(state="visible")
+        page.locator(".offline [data-message=not_open]").wait_for(state="visible")
         assert page.locator(NOT_KEPT).is_hidden()
         page.context.set_offline(False)
         page.locator(".offline").wait_for(state="hidden")  # the server is heard, and nothing was tapped

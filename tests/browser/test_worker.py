@@ -16,7 +16,7 @@ from tests.browser.line import Line
 KINDS = {"app.py", "referee", "templates", "static", "pyproject.toml"}
 COMPILED = {"__pycache__"}  # which others are writing
 SOON = 1500  # milliseconds until `kept.js` keeps a page
-KEPT = ".offline [data-told=kept]"
+KEPT = ".offline [data-message=kept]"
 OF_ALL = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>
   [name, await Promise.all((await (await caches.open(name)).keys()).map(async each =>
     [new URL(each.url).pathname + new URL(each.url).search, await (await caches.match(each)).text()]))])))"""
@@ -78,7 +78,7 @@ def test_without_a_network_the_app_opens_with_its_tables_as_they_stood_and_its_r
         assert page.locator(".fa-cards a").count() == 1
         hand.shot("kept")
         page.goto(f"{line.home}/rules/vineta")
-        assert page.locator(".offline [data-told=alone]").is_visible()
+        assert page.locator(".offline [data-message=alone]").is_visible()
         assert "manche" in page.locator(".board").inner_text()
         page.goto(f"{line.home}/new/faraway/tally")
         assert page.locator("h1").inner_text() == "Pas de réseau"

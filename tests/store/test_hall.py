@@ -461,7 +461,7 @@ def test_who_follows_is_woken_by_an_entry_and_by_nothing_else(hall, table):
     assert not woken, "nobody follows"
     hall.store.grant("a", table.id, "view")
     assert following.follow(hall.live(table), "a")
-    hall.following.moved(table.id)
+    hall.following.table_changed(table.id)
     assert not woken, "nothing came"
     enter(hall, table, put(2), seen=1)
     assert woken == [table.id] and following.at(table.id, "a") == 2

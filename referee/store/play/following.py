@@ -1,6 +1,6 @@
-"""Pages that follow a table: counted, and woken after a write, by `wake`, which is `moved` of broadcaster.py.
+"""Pages that follow a table: counted, and woken when it has changed.
 
-A write here calls `moved`, from any thread; one of another process reaches `heard`.
+After a change here `table_changed` is called, from any thread; after one by another process `heard`.
 """
 
 import threading
@@ -28,7 +28,7 @@ class FollowedTable:
 class Following:
     def __init__(self, store: Store, most: int = MOST_STREAMS) -> None:
         self.store, self.most = store, most
-        self.wake: Callable[[str], None] = lambda table: None  # the worker sets it to `Broadcaster.moved`
+        self.wake: Callable[[str], None] = lambda table: None  # the worker sets it to `Broadcaster.announce`
         self._followed: dict[str, FollowedTable] = {}  # of the tables that are followed
         self._streams: Counter[str] = Counter()  # phones that follow any table, each with how many pages
         self._lock = threading.Lock()
@@ -42,8 +42,8 @@ class Following:
         """How many pages follow in this process now."""
         return self._streams.total()
 
-    def moved(self, table: str) -> None:
-        """Wake the pages that follow this table, if it has moved on. Nobody else wakes."""
+    def table_changed(self, table: str) -> None:
+        """Wake the pages that follow this table, if its version is another now. Nobody else wakes."""
         if (followed := self._followed.get(table)) and self._look(followed, table):
             self.wake(table)
 
@@ -54,14 +54,14 @@ class Following:
         """
         try:
             if table is not None:
-                self.moved(table)
+                self.table_changed(table)
                 return
             tables = self.followed()
             now = self.store.where(tables)
             for each in tables:
                 followed = self._followed.get(each)
                 if followed and now.get(each) != (followed.version, len(followed.allowed)):
-                    self.moved(each)
+                    self.table_changed(each)
         finally:
             self.store.let_go()
 

@@ -243,6 +243,6 @@ class Hall:
                 with live.lock:
                     live.catch_up(rows)
                     readings = tuple(live.timeline.reading(row.seq) for row in rows)
-            self.following.moved(table.id)
+            self.following.table_changed(table.id)
             return Entered(seq + len(rows), readings, None if decided.beside else live)
         return Altered()  # the table was deleted meanwhile

@@ -69,7 +69,7 @@ def renew(id: str) -> ResponseReturnValue:
     """A new link: the old one, and the phones that came by it, are shut out."""
     open_circle(id, to="edit")
     store().circles.renew(id, wanted_role(), keep=phone())
-    _moved(id)
+    _wake_tables(id)
     return redirect(url_for("circles.share", id=id, to=wanted_role()), 303)
 
 
@@ -89,7 +89,7 @@ def delete(id: str) -> ResponseReturnValue:
     """Out of sight; the list offers the way back. Its tables stay with the phones that came by links of their own."""
     open_circle(id, to="edit")
     store().circles.delete(id)
-    _moved(id)
+    _wake_tables(id)
     return redirect(url_for("circles.circles"), 303)
 
 
@@ -101,7 +101,7 @@ def restore(id: str) -> ResponseReturnValue:
     return redirect(url_for("games.games", id=id), 303)
 
 
-def _moved(id: str) -> None:
+def _wake_tables(id: str) -> None:
     """Pages that follow its tables end where the phone has no right any more."""
     for each in store().circles.tables(id):
-        hall().following.moved(each.table)
+        hall().following.table_changed(each.table)

@@ -45,7 +45,7 @@ def out(id: str) -> ResponseReturnValue:
     """The table stays, and is of no circle: whichever circle that is, for a table belongs to its own phones."""
     open_table(id, to="edit")
     store().circles.put(id, None, by=phone())
-    hall().following.moved(id)
+    hall().following.table_changed(id)
     return redirect(url_for("scores.scores", id=id), 303)
 
 
@@ -61,7 +61,7 @@ def put(live: Live, circle: Circle, *, joining: bool = True) -> None:
     people = [known.get((name or "").casefold()) for name in names]
     sat = once([person.id if person else None for person in people])
     store().circles.put(live.table.id, circle.id, sat, by=phone())
-    hall().following.moved(live.table.id)
+    hall().following.table_changed(live.table.id)
 
 
 def called_anew(table: str, old: Sequence[str]) -> None:

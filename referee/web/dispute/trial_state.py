@@ -14,7 +14,7 @@ from referee.core.forms import whole
 from referee.core.log.entries import Reading, is_remark, judge
 from referee.core.moves import Entry, Position
 from referee.core.raw import Fields, Raw
-from referee.core.score import Moved, ScoreSheet, moved
+from referee.core.score import ChangedTotal, ScoreSheet, changed_totals
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Live, Refused
 from referee.web.access import open_table
@@ -135,9 +135,9 @@ class Trial(Struct, frozen=True, dict=True):
         return self._score(self.live.position)
 
     @cached_property
-    def moved(self) -> dict[int, Moved]:
+    def changed_totals(self) -> dict[int, ChangedTotal]:
         then = self._score(self.live.timeline.as_of(self.began).position)
-        return {each.seat: each for each in moved(then, self.sheet)}
+        return {each.seat: each for each in changed_totals(then, self.sheet)}
 
     def _score(self, position: Position) -> ScoreSheet:
         return self.live.score(self.live.kind.turned_up(position))
@@ -201,7 +201,7 @@ class Trial(Struct, frozen=True, dict=True):
             last="dispute/trial/last.html",
             dock="dispute/trial/verdict.html" if judged else None,
             tried=[each.entry for each in self.lately if each.legal],
-            moved=self.moved,
+            changed_totals=self.changed_totals,
             position=self.in_turn(self.seat),
             content=self,
             offered=self.offered(draft),

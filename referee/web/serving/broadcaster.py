@@ -83,7 +83,7 @@ class Broadcaster:
         follower.broadcaster = self
         self._do(lambda: self._loop.create_task(self._take(connection, follower)))
 
-    def moved(self, table: str) -> None:
+    def announce(self, table: str) -> None:
         self._do(partial(self._tell, table))
 
     def close(self) -> None:

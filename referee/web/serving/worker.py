@@ -72,7 +72,7 @@ class Worker(ThreadWorker):
                 self.tpool.submit(following.heard, table)
 
         self.broadcaster = Broadcaster(look)
-        following.wake = self.broadcaster.moved
+        following.wake = self.broadcaster.announce
         self.wsgi.extensions["broadcaster"] = self.broadcaster
         self.measure()
         gc.collect()

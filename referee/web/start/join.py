@@ -143,5 +143,5 @@ def take(live: Live, form: SeatForm, again: int | None = None) -> str | None:
     seat = None if seat is None or seat >= live.setup.count or seat == again else seat
     if not store().take_seat(phone(), id, seat, form.over.data):
         return url_for("join.who", id=id, seat=seat)
-    hall().following.moved(id)  # a phone that sat there learns of it
+    hall().following.table_changed(id)  # a phone that sat there learns of it
     return None

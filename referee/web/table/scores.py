@@ -7,7 +7,7 @@ from flask import Blueprint, g, render_template, request
 from msgspec import Struct
 
 from referee.core.log.entries import Reading
-from referee.core.score import Moved, ScoreSheet, moved
+from referee.core.score import ChangedTotal, ScoreSheet, changed_totals
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
 from referee.store.circles import Circle
@@ -121,7 +121,7 @@ class ScoreStep(Struct, frozen=True):
     first: int
     seq: int
     what: str | None  # the entry in words
-    change: Moved
+    change: ChangedTotal
 
 
 class SinceThen(Struct, frozen=True):
@@ -139,7 +139,7 @@ def since(live: Live, seq: int) -> list[SinceThen]:
     (_, first), (_, last) = sheets[0], sheets[-1]
     steps: dict[int, list[ScoreStep]] = {seat.seat: [] for seat in first.seats}
     for (before, old), (after, new) in pairwise(sheets):
-        for change in moved(old, new) if new is not old else ():
+        for change in changed_totals(old, new) if new is not old else ():
             what = describe(live, sight(live).reading(after))[0] if after == before + 1 else None
             steps[change.seat].append(ScoreStep(before + 1, after, what, change))
     pairs = zip(first.seats, last.seats, strict=True)

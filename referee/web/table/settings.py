@@ -80,7 +80,7 @@ def delete(id: str) -> ResponseReturnValue:
     """Out of sight; home offers the way back."""
     open_table(id, to="edit")
     store().delete(id)
-    hall().following.moved(id)
+    hall().following.table_changed(id)
     session["deleted"] = id
     return redirect(url_for("home.home"), 303)
 

@@ -45,7 +45,7 @@ def renew(id: str) -> ResponseReturnValue:
     """A new link: the old one, and the phones that came by it, are shut out."""
     open_table(id, to="edit")
     store().renew(id, wanted_role(), keep=phone())
-    hall().following.moved(id)
+    hall().following.table_changed(id)
     return redirect(url_for("share.share", id=id, to=wanted_role()), 303)
 
 

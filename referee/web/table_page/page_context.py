@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.core.moves import AnyPosition, Entry
 from referee.core.raw import Raw
-from referee.core.score import Moved
+from referee.core.score import ChangedTotal
 from referee.store.engine.engine import Role
 
 
@@ -28,7 +28,7 @@ class PageContext(Struct, frozen=True):
     offered: Sequence[int] = ()  # the seats for which one may ask, though it is not their turn
     content: object = None  # what those templates draw
     problem: str | None = None  # why what was asked here cannot be
-    moved: Mapping[int, Moved] = {}  # the seats whose points change, shown beside their names
+    changed_totals: Mapping[int, ChangedTotal] = {}  # the seats whose points change, shown beside their names
 
     @property
     def now(self) -> bool:

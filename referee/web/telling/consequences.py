@@ -10,7 +10,7 @@ from referee.core.dispute.other_readings import Meaning, NextOtherwise, Otherwis
 from referee.core.log.entries import Reading, judge
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
-from referee.core.score import Moved, moved
+from referee.core.score import ChangedTotal, changed_totals
 from referee.store.play.in_play import Live
 from referee.web.lang import say, speech
 from referee.web.telling.entries import seat_of, sight
@@ -42,7 +42,7 @@ class Follows(Struct, frozen=True):
     changes: list[Reading]  # entries whose verdict is another
     fallen: dict[int, int]
     otherwise: list["Retold"]
-    scores: list[Moved]
+    scores: list[ChangedTotal]
     stay: int  # moves that were allowed and still are
     options: object  # of the table as it would be read
     next: tuple[NextOtherwise, ...] = ()  # of what may be entered now
@@ -50,7 +50,7 @@ class Follows(Struct, frozen=True):
 
 def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Follows:
     """`other` is the table as `after` reads it."""
-    scores = moved(live.score(then.position), other.score(after.position))
+    scores = changed_totals(live.score(then.position), other.score(after.position))
     pairs = zip(then.readings(), after.readings(), strict=False)
     stay = sum(a.legal and b.legal and not b.undone and then.before(a.seq) is not None for a, b in pairs)
     changes, fell = then.changes(after), fallen(live, then, after)

@@ -61,7 +61,7 @@ def hall(app):
 @pytest.fixture
 def broadcaster(app, hall):
     made = app.extensions["broadcaster"] = Broadcaster(hall.following.heard)
-    hall.following.wake = made.moved
+    hall.following.wake = made.announce
     yield made
     made.close()
     del app.extensions["broadcaster"]

@@ -106,7 +106,7 @@ def test_a_page_that_does_not_read_is_let_go(opened, listen, hall):
     listen(client, live)
     for n in range(20_000):
         change_beside(hall.store, live.table.id, "b", "seats", [f"Ana {n}", "Bo", "Zoe"])
-        hall.following.moved(live.table.id)
+        hall.following.table_changed(live.table.id)
         if not live.phones:
             break
     assert gone(live)
@@ -192,7 +192,7 @@ def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, listen, hall, 
     assert next(out) and next(kept)
     hall.store.renew(live.table.id, "view", keep="nobody")
     if again:
-        hall.following.moved(live.table.id)
+        hall.following.table_changed(live.table.id)
     one_ends_and_one_goes_on(hall, live, out, kept)
 
 
@@ -222,7 +222,7 @@ def test_who_is_shut_out_while_it_comes_hears_nothing(opened, broadcaster, hall)
     live, client = opened
     follower = coming(client, live)
     hall.store.renew(live.table.id, "view", keep="nobody")
-    hall.following.moved(live.table.id)
+    hall.following.table_changed(live.table.id)
     here, there = socket.socketpair()
     with here:
         broadcaster.take(there, follower)

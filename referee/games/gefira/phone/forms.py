@@ -26,7 +26,8 @@ from referee.games.gefira.phone.layout import ARMS
 from referee.games.gefira.rules.pieces import STEPS, TOOLS
 
 LETTERS = {"f": "flood", "b": "broken_plank", "t": "talisman", "l": "liana", "s": "snake", "w": "winds"}
-DOCKS = ("lay", "repair", "renovate", "destiny")
+PLACING = ("repair", "renovate")  # docks that place sections on a bridge, a move each
+DOCKS = ("lay", *PLACING, "destiny")
 
 
 class TapForm(DraftForm):

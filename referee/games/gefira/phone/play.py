@@ -12,7 +12,7 @@ from referee.games.gefira.phone import docks
 from referee.games.gefira.phone.answers import missing
 from referee.games.gefira.phone.docks import Act, Way
 from referee.games.gefira.phone.drawing import Picture, picture, points
-from referee.games.gefira.phone.forms import LETTERS, Draft, read
+from referee.games.gefira.phone.forms import LETTERS, PLACING, Draft, read
 from referee.games.gefira.phone.greyed import blocked, misplaced, nothing_there
 from referee.games.gefira.phone.setting import asked_about, giver, only_holes, places, rows, takers
 from referee.games.gefira.phone.taps import before, tap
@@ -65,7 +65,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         return _taking(at, draft) if at.complete else _building(at, draft)
     if at.awaiting:
         return _answering(at, draft, at.awaiting.seat, at.awaiting.column)
-    if draft.dock in ("repair", "renovate"):
+    if draft.dock in PLACING:
         return _placing(at, draft)
     if draft.dock == "destiny":
         return drawn(at, draft, _active(at), docks.Destiny())
@@ -257,5 +257,5 @@ DESK = Desk(
     tap_near,
     keeps=("seat", "near", "dock", "nth", "group", "whom", "shown"),
     looks=("seat", "near"),
-    topic=lambda ask: ask.draft.dock if ask.draft.dock in ("repair", "renovate") else ask.dock,
+    topic=lambda ask: ask.draft.dock if ask.draft.dock in PLACING else ask.dock,
 )

@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.core.desk import Tap
 from referee.games.gefira.phone.answers import answer
-from referee.games.gefira.phone.forms import DOCKS, LETTERS, Draft, entered, read
+from referee.games.gefira.phone.forms import DOCKS, LETTERS, PLACING, Draft, entered, read
 from referee.games.gefira.phone.greyed import INSISTS, greyed
 from referee.games.gefira.phone.setting import build, slips, take
 from referee.games.gefira.rules.pieces import COLOURS, TOOLS
@@ -74,7 +74,7 @@ def _place(at: Position, draft: Draft, seat: int) -> Tap:
     kind, value = draft.tap, draft.value
     if kind == "h" and value.isdigit():
         hole = int(value) in at.holes(seat)
-        dock = draft.dock if draft.dock in ("repair", "renovate") else "repair" if hole else "renovate"
+        dock = draft.dock if draft.dock in PLACING else "repair" if hole else "renovate"
         if int(value) in draft.placed:  # tapped again: not this one
             return Tap(draft=_placed({k: v for k, v in draft.placed.items() if k != int(value)}, dock))
         return Tap(draft=_kept(draft, dock) | {"nth": value})
@@ -86,7 +86,7 @@ def _place(at: Position, draft: Draft, seat: int) -> Tap:
     elif kind != "z":
         return Tap(draft=_kept(draft, draft.dock) if draft.dock else {})
     places = [{"column": column, "symbol": LETTERS[letter]} for column, letter in placed.items()]
-    return entered(draft.dock, seat=seat, places=places) if draft.dock in ("repair", "renovate") else NOTHING
+    return entered(draft.dock, seat=seat, places=places) if draft.dock in PLACING else NOTHING
 
 
 def _destiny(at: Position, draft: Draft, seat: int) -> Tap:

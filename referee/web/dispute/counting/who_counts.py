@@ -120,7 +120,7 @@ class PlaceUnder(Struct, frozen=True):
     total: int
     range: Range
     place: int
-    moved: int  # places up, or down if negative, with the number that is claimed
+    places_up: int  # negative: down, with the number that is claimed
 
 
 def disputed(real: Live) -> Disputed:
