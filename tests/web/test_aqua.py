@@ -128,6 +128,20 @@ def test_the_snail_is_a_tap(app, store):
     assert "has the snail" in phone.page.labels and 'value="s"' not in phone.page.source
 
 
+@pytest.mark.rule("Q4.3")
+def test_the_snail_after_the_tile_is_a_dimmed_key_that_says_why(app, store):
+    """While the turn goes on, and on the board of whoever has played."""
+    phone = Phone(app)
+    for log, looked_at in ((HABITATS[:5], ""), (HABITATS[:6], "?seat=1")):
+        page = open_at(phone, lay(store, log), looked_at)
+        assert ("tap", "s") in page.dock.greyed
+        press(phone, "s")
+        assert phone.status == 422 and "has already laid: the snail is taken before that" in phone.page.alert
+        assert "the snail may be taken before laying" in phone.page.text
+    page = open_at(phone, lay(store, HABITATS[:5]))
+    assert "Q4.3" in next(link for link in page.links if "of=Q6.1" in link), "the rules of this moment"
+
+
 def test_a_large_animal_after_the_tile(either, store):
     """Its shape, the animals below, its points: asked where the box does not know them."""
     table = lay(store, HABITATS[:-1])

@@ -167,6 +167,7 @@ def test_nobody_takes_the_snail():
 def test_the_snail_comes_before_the_tile_and_not_when_alone():
     at = table([tile(0, (1, 0), "ygb")])
     assert refused(at, snail(0)) == [("Q4.3", "late")] and refused(at, snail(1)) == [("Q3.2", "refused")]
+    assert refused(table(turn(0)), snail(0)) == [("Q4.3", "late"), ("Q3.2", "played")]
     assert refused(table(seats=1), snail(0)) == [("Q9.3", "no_snail")]
     assert view(table(seats=1))["snail"] is None
 

@@ -37,7 +37,6 @@ class InHand(Struct, frozen=True):
     places: int  # how many this tile has
     turned: int  # and of those, how many only when it is turned
     unknown: tuple[str, ...]  # colours of animals of which the points are asked
-    may_snail: bool
 
 
 class Tried(Struct, frozen=True):
@@ -140,8 +139,7 @@ def _in_hand(at: Position, draft: TurnDraft, board: Board) -> tuple[Picture, InH
     if draft.place is not None:
         ghost = drawing.ghost(draft.place, known, None, False, (), {}, box)
     turned = sum(draft.turn not in ways for ways in (fits or {}).values())
-    may_snail = at.snail_free and not at.placed
-    asks = InHand(draft, len(fits or ()), turned, _worth_asked(at), may_snail)
+    asks = InHand(draft, len(fits or ()), turned, _worth_asked(at))
     return drawing.picture(board, box, fits, draft.turn, ghost), asks
 
 

@@ -181,8 +181,9 @@ class Snail(Move[Position], frozen=True, tag="snail"):
     seat: int
 
     def judge(self, at: Position) -> Verdict:
+        late = Breach("Q4.3", {"seat": self.seat}, "late", hard=True)
         if wrong := _not_now(at, self.seat):
-            return wrong
+            return Verdict((late, *wrong.breaches)) if at.snail_free and self.seat in at.played else wrong
         breaches = []
         if at.snail is None:
             breaches.append(Breach("Q9.3", {}, "no_snail", hard=True))
@@ -191,7 +192,7 @@ class Snail(Move[Position], frozen=True, tag="snail"):
         elif not at.snail_free:
             breaches.append(Breach("Q.17", {}))
         if at.placed:
-            breaches.append(Breach("Q4.3", {"seat": self.seat}, "late", hard=True))
+            breaches.append(late)
         return Verdict(tuple(breaches))
 
     def grounds(self, at: Position) -> Grounds:
