@@ -8,7 +8,7 @@ from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
 from tests.web import aqua
-from tests.web.phone import Phone, open_at
+from tests.web.phone import Phone, open_at, press
 from tests.web.trial.played import address
 
 
@@ -27,6 +27,19 @@ def test_what_an_allowed_card_comes_to_is_said_with_the_rule_that_allows_it(app,
     assert "V3.4" in page.source and "No points change" not in page.text
     across = phone.get(f"/t/{table.id}/across?about=trial&at=2&tried={pack([flood(1, 3, 'G1')])}")
     assert "V3.4" in across.text and "Allowed" in across.text
+
+
+@pytest.mark.rule("V6.10")
+def test_a_place_that_is_not_allowed_can_be_asked_about_where_only_one_is(app, store):
+    """At the table the house goes to the one threatened district at once; a trial asks which is meant."""
+    log = [city(3, G3={"red": 1}), flood(0, 2, "G1")]
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), log)
+    phone = Phone(app, "en")
+    open_at(phone, table, "/try?kept=2")
+    page = press(phone, "card:false_hope", "is:G3", "is:G2")
+    assert "Refused" in page.alert and "G2" in page.alert and "V6.10" in page.source
+    open_at(phone, table, "?card=false_hope")
+    assert "G1" in press(phone, "is:G3").text and store.seq(table.id) == 3
 
 
 @pytest.mark.rule("V5.4", "V.A15")

@@ -178,8 +178,11 @@ def answer(draft: Draft, question: Question, value: str) -> Draft:
     return replace(draft, to=value)
 
 
-def forced(at: Position, seat: int, draft: Draft) -> Draft:
-    """Answers that need no tap: the only colour, the only place left to go, the only series."""
+def forced(at: Position, seat: int, draft: Draft, each: bool = False) -> Draft:
+    """Answers that need no tap: the only colour, the only place left to go, the only series.
+
+    With `each` of the places that are not allowed may be asked about one: all of them stay asked.
+    """
     while (asked := question(at, seat, draft)) is not None:
         if asked.what in ("start", "flood", "sign") or (asked.what == "to" and draft.start is None):
             return draft  # the first answer is always a tap: nothing is played by a slip on its card alone
@@ -188,7 +191,7 @@ def forced(at: Position, seat: int, draft: Draft) -> Draft:
             if len(stock) <= RESCUED:
                 draft = replace(draft, colours=tuple(stock))
                 continue
-        if len(asked.allowed) != 1:
+        if len(asked.allowed) != 1 or (each and asked.options[1:]):
             return draft
         draft = answer(draft, asked, asked.allowed[0])
     return draft

@@ -6,7 +6,7 @@ A tap is a word for what it is, a colon, its value: `card:rescue`, `from:G1`, `l
 from wtforms import StringField
 from wtforms.validators import AnyOf, Length, Optional
 
-from referee.core.forms import DraftForm, Whole
+from referee.core.forms import DraftForm, Ticked, Whole
 from referee.games.vineta.rules.pieces import COLOURS, DECK, DISTRICTS
 
 
@@ -24,6 +24,7 @@ class TapForm(DraftForm):
     index = Whole(most=60)
     to = _word(*DISTRICTS)
     colour = _word(*COLOURS)
+    each = Ticked()  # of a trial: each place is asked, where only one is allowed too
     sent = StringField(validators=[Optional(), Length(max=80)])  # colours and districts so far, `blue.G1.red.G2`
     # houses being placed: a digit for each district and colour, see placing.py
     city = StringField(validators=[Optional(), Length(max=70)])

@@ -236,7 +236,7 @@ def _card(at: Position, form: TapForm, seat: int, kind: str, value: str) -> Tap:
     after = answer(draft, asked, value)
     if kind == "is" and value not in asked.allowed:  # judged whole, to say why not
         return Tap((entry(finish(at, seat, after), seat),))
-    after = forced(at, seat, after)
+    after = forced(at, seat, after, each=bool(form.value("each")))
     if question(at, seat, after) is None:
         return Tap((entry(after, seat),))
     return Tap(draft=_kept(after))
