@@ -77,6 +77,16 @@ def test_in_a_trial(phone, store, name):
     assert name != "by_reading" or "Refused, as this table reads it" in phone.page.text
 
 
+def test_where_it_was_entered_a_doubt_has_the_sentence_of_its_rule(phone, store):
+    """The dock asks for the next card already."""
+    table = lies(store, "to_check")
+    open_at(phone, table, "?card=flood_2")
+    press(phone, "is:Y3")
+    found(phone, "to_check", word=False)
+    said = phone.page.source.partition('class="doubtful')[2].partition("</summary>")[0]
+    assert "A series starts on the shore." in said and "V3.2" in said
+
+
 @pytest.mark.parametrize("name", NOW)
 def test_turned_round(app, phone, store, name):
     table = lies(store, name)
@@ -131,6 +141,21 @@ def test_at_its_moment_and_opened_in_the_log(phone, store, name):
     assert keys == settling(phone.page) and bool(keys) == (name == "to_check")
 
 
+@pytest.mark.rule("V5.4", "V6.11", "V.A15")
+def test_a_moment_and_the_last_move_show_the_other_reading_beside_the_one_that_decides(phone, store):
+    """Of a round that ends: open, with its effect, and whose turn it would be said once; no reading of another case."""
+    log = [city(4), flood(0, 3, "G1"), flood(1, 1, "G2"), flood(2, 1, "G2"), flood(3, 1, "G1")]
+    log += [flood(seat, 1, "G1") for seat in (1, 2, 3, 0, 2, 3, 0, 1)]
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid", "Dea"), log)
+    for address in (f"?at={len(log)}", f"?why={len(log)}"):
+        page = open_at(phone, table, address)
+        beside = page.source.partition('<div class="besides">')[2].partition("</div>")[0]
+        before = page.source.partition('<div class="besides">')[0]
+        assert "Ana opens the next round" in beside and "then Ana" not in beside, page.text
+        assert before.count("<details") - before.count("</details>") == 0, "it is folded in nothing"
+        assert "V.A15" in before and "V.A1<" not in page.source
+
+
 def test_before_a_correction_is_saved(phone, store):
     table = lies(store, "ruled", flood(1, 1, "G1"))
     open_at(phone, table)
@@ -157,11 +182,12 @@ def test_on_the_command_line(name):
 
 @pytest.mark.parametrize("game", GAMES.values(), ids=list(GAMES))
 def test_what_is_no_word_of_the_booklet_says_so_beside_its_sentence(app, game):
-    """A reading, or arithmetic of the referee's own, in whatever draws a rule that decides."""
+    """A reading, or arithmetic of the referee's own, in whatever draws a rule that decides; not what is printed."""
     drawn = app.jinja_env.from_string("{% import 'parts/macros.html' as m %}{{ m.no_booklet(rule) }}")
     with app.test_request_context():
         for rule in game.telling.rulebook:
-            assert ("tag" in drawn.render(rule=rule)) == (rule.kind in ("reading", "check")), rule.id
+            ours = rule.kind in ("reading", "check") and not rule.decided
+            assert ("tag" in drawn.render(rule=rule)) == ours, rule.id
 
 
 @pytest.mark.rule("S.R11")
