@@ -105,6 +105,7 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
         page.wait_for_selector(".broken")
         assert "tourné vers 4, occupe les deux sections" in page.locator("[role=alert]").inner_text()
         number, begins = box_of(page, ".broken .id"), "e => e.getClientRects()[0].left"
+        assert box_of(page, ".ge-cross")["bottom"] - box_of(page, ".ge-cross")["top"] > 90, "no stamp"
         assert number["right"] + 4 <= page.locator(".broken span.said").evaluate(begins), number
 
 

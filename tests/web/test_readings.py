@@ -21,6 +21,7 @@ def test_a_victory_that_hangs_on_a_reading_says_so(app, store):
     page = open_at(phone, table, "/readings")
     assert "would change something here" in page.text and "F.14" in page.text
     assert "Otherwise: The lowest sum of the eight" in page.text and "Bruno wins" in page.text
+    assert page.text.index("Read it so") < page.text.index("Bruno wins"), "in sight on a small phone, beside its words"
     page = phone.get(f"/t/{table.id}/scores")
     assert f"/t/{table.id}/readings" in page.links, "the score leads there"
 

@@ -199,7 +199,7 @@ def test_a_corner_that_is_taken_says_that_both_sections_are():
     at = crossed(None, {"on": [2, 4]}, turn=1)
     found = tap(at.position, {"tap": "x2"}).greyed
     assert (found.rule, found.say) == ("G11.7", "taken")
-    assert found.facts == {"seat": 1, "column": 2, "to": 3, "free": [0, 4], "faces": 4}
+    assert found.facts == {"seat": 1, "column": 2, "to": 3, "faces": 4}
     at.push(activate(1, 2))
     assert ask(at.position, {}).asks.rules == ("G5.3", "G11.7", "G.A13")
     assert at.readings()[-1].effects[-1].rules == ("G5.3", "G11.7", "G.A13")

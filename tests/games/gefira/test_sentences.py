@@ -137,7 +137,7 @@ def refused():
 BY_PAGES = {
     ("G5.3", "refused"): {"seat": 0, "column": 2, "to": 3, "free": [0]},
     ("G.A13", "allowed"): {},
-    ("G11.7", "taken"): {"seat": 0, "column": 2, "to": 3, "faces": 4, "free": [0]},
+    ("G11.7", "taken"): {"seat": 0, "column": 2, "to": 3, "faces": 4},
     ("G4.2", "theirs"): {"seat": 1, "bridge": 1, "column": 2},
     ("G4.2", "theirs_at_4"): {"seat": 1, "bridge": 1, "column": 2},
     ("G4.3", "bare"): {"seat": 0},

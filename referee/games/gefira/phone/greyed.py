@@ -79,7 +79,8 @@ def spent_for_nothing(at: Position, owner: int, column: int) -> Breach | None:
         return None
     facts = going_nowhere(at, owner, column)
     if at.ground.is_corner(column + 1):
-        return Breach("G11.7", {**facts, "faces": at.standing(owner, column + 1)}, "taken")
+        place = {name: facts[name] for name in ("seat", "column", "to")}  # who is free to go has a key below
+        return Breach("G11.7", {**place, "faces": at.standing(owner, column + 1)}, "taken")
     return Breach("G5.3", facts)
 
 
