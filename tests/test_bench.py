@@ -4,7 +4,7 @@ import importlib
 
 import pytest
 
-from referee.commands.rules import ROOT
+from referee.version import ROOT
 
 
 @pytest.mark.parametrize("file", sorted((ROOT / "bench").rglob("*.py")), ids=lambda file: file.stem)

@@ -57,7 +57,7 @@ def told(game: Game, breach: Breach, names: tuple[str, ...] = NAMES, options: ob
     """What a breach says in both languages, with every fact that its sentence wants."""
     rule = (HOUSE if breach.rule in HOUSE else game.telling.rulebook)[breach.rule]
     speeches = {lang: game.speech(lang, names, None, options) for lang in LANGUAGES}
-    texts = {lang: speech.breach(breach) for lang, speech in speeches.items()}
+    texts = {lang: speech.sentence(breach) for lang, speech in speeches.items()}
     for lang, text in texts.items():
         template = rule.say[speeches[lang].for_players(breach.say, rule.say)][lang]
         unfilled = {name for name in placeholders(template) if breach.facts.get(name) is None}

@@ -14,8 +14,8 @@ from referee.core.words.phrases import LANGUAGES
 from referee.core.words.rulebook import Rule
 from referee.core.words.search import search
 from referee.games import GAMES
+from referee.version import ROOT
 
-ROOT = Path(__file__).parent.parent.parent
 SHOWN = (  # of a rule
     *("id", "kind", "title", "short", "text", "place"),
     *("unclear", "because", "source", "option", "picks", "fixed"),
@@ -70,7 +70,8 @@ def tested(game: Path | None = None) -> dict[str, list[str]]:
     files = [(root, path) for root in sorted(roots) for path in sorted((root / "tests").rglob("test_*.py"))]
     for root, path in files:
         source = path.read_text(encoding="utf-8")
-        for node in _defined(ast.parse(source)) if "mark.rule(" in source else ():
+        nodes = ast.walk(ast.parse(source)) if "mark.rule(" in source else ()
+        for node in (each for each in nodes if isinstance(each, ast.FunctionDef | ast.ClassDef)):
             for mark in node.decorator_list:
                 if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
                     for argument in mark.args:
@@ -78,14 +79,6 @@ def tested(game: Path | None = None) -> dict[str, list[str]]:
                             name = f"{path.relative_to(root).as_posix()}::{node.name}"
                             found.setdefault(str(argument.value), []).append(name)
     return found
-
-
-def _defined(tree: ast.Module | ast.ClassDef) -> Iterator[ast.FunctionDef | ast.ClassDef]:
-    for node in tree.body:
-        if isinstance(node, ast.FunctionDef | ast.ClassDef):
-            yield node
-        if isinstance(node, ast.ClassDef):
-            yield from _defined(node)
 
 
 def _places(tree: ast.AST, outer: str = "") -> Iterator[tuple[str, int, int]]:

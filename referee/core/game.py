@@ -35,7 +35,6 @@ class Track(Struct, frozen=True):
     binding: str  # the kind that binds everybody at a table; any other is each one's own
     rule: str
     levels: tuple[int, ...]  # the points that a lone player reaches, one level after the other
-    level_rule: str
 
     def level(self, points: int) -> int | None:
         """The highest that these points reach."""

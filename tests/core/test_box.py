@@ -150,7 +150,7 @@ def test_garbage_is_refused_with_a_sentence_or_is_a_name(game, text):
         value = read(slot, text)
         if isinstance(value, Breach):
             for lang in LANGUAGES:
-                assert "{" not in game.speech(lang, ()).breach(value)
+                assert "{" not in game.speech(lang, ()).sentence(value)
         elif slot.kind == "text":
             assert len(value) <= 40 and value.isprintable()
         else:
@@ -199,7 +199,7 @@ def test_two_cards_with_one_hour_are_a_doubt():
     one = tell(game, {}, "PA01.hour", "06:10")
     two = tell(game, one, "BA01.hour", "06:10")
     (doubt,) = game.box.check(game.read_box(two)).doubts
-    assert doubt.rule == "S.V12" and "Villager 1, Blue card 1" in game.speech("en", ()).breach(doubt)
+    assert doubt.rule == "S.V12" and "Villager 1, Blue card 1" in game.speech("en", ()).sentence(doubt)
 
 
 def test_the_kind_of_a_blue_card_decides_what_is_asked_next():

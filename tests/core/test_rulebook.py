@@ -76,7 +76,7 @@ def test_what_has_no_sentence_is_no_error_on_a_page(tmp_path):
     """A breach without its sentence says the rule's short one, an effect without a phrase a question mark."""
     (tmp_path / "words.toml").write_text('[a]\nb = { fr = "x", en = "y" }\n')
     speech = Speech("en", (), book(tmp_path, RULE.format(kind="setup")), Words(tmp_path / "words.toml"), {})
-    assert speech.breach(Breach("X1.1", say="refsued")) == "s" and speech.effect(Effect("left", {"n": 3})) == "?"
+    assert speech.sentence(Breach("X1.1", say="refsued")) == "s" and speech.effect(Effect("left", {"n": 3})) == "?"
     assert speech.word("seat", 0) == "0", "nobody sits there"
 
 
@@ -92,5 +92,5 @@ def test_a_sentence_may_read_otherwise_with_so_many_players(tmp_path, seats, ref
     speech = Speech(
         "en", tuple(seats), book(tmp_path, RULE.format(kind="setup") + say), Words(tmp_path / "words.toml"), {}
     )
-    assert speech.breach(Breach("X1.1")) == refused
+    assert speech.sentence(Breach("X1.1")) == refused
     assert speech.effect(Effect("built")) == built

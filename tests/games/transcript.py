@@ -28,14 +28,14 @@ def transcript(game: Game, setup: Setup, log: Sequence[Any], more: Callable[[Any
         told.append(f"{reading.seq:3} {marks:1} {who:4} {speech.entry(entry)}{more(entry)}")
         if reading.amended_by:
             told.append(f"        lu comme : {speech.entry(reading.entry)} (entrée {reading.amended_by})")
-        told += [f"        {breach.rule} {speech.breach(breach)}" for breach in reading.verdict.breaches]
-        told += [f"        ? {doubt.rule} {speech.breach(doubt)}" for doubt in reading.verdict.doubts]
+        told += [f"        {breach.rule} {speech.sentence(breach)}" for breach in reading.verdict.breaches]
+        told += [f"        ? {doubt.rule} {speech.sentence(doubt)}" for doubt in reading.verdict.doubts]
         told += [f"        → {speech.effect(effect)}" for effect in reading.effects]
     sheet = game.score_of(setup, at.position)
     for score in sheet.seats:
         told.append(f"\n{setup.seats[score.seat]} : {score.total} ({score.rank}) {score.extra or ''}".rstrip())
         told += [f"  {line.points:3}  {line.id} · {speech.line(line)}" for line in score.lines]
-    told += [f"? {doubt.rule} {speech.breach(doubt)}" for doubt in sheet.doubts]
+    told += [f"? {doubt.rule} {speech.sentence(doubt)}" for doubt in sheet.doubts]
     told += [f"\n{sheet.tie_break.facts}"] if sheet.tie_break and sheet.tie_break.facts else []
     return "\n".join([*told, "", str(game.refereed.view(at.position)), ""])
 

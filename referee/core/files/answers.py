@@ -125,7 +125,7 @@ class Answers:
         }
 
     def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:
-        return [{"rule": b.rule, "facts": b.facts, "text": self._both(methodcaller("breach", b))} for b in breaches]
+        return [{"rule": b.rule, "facts": b.facts, "text": self._both(methodcaller("sentence", b))} for b in breaches]
 
     def _reading(self, reading: Reading) -> Raw:
         as_read: Raw = {
@@ -165,6 +165,6 @@ class Answers:
 
 def explain(error: Unreadable, lang: str = "en", games: Mapping[str, Game] | None = None) -> str:
     """Why a file cannot be read, in one line; with the game's rule that says so, where the line does not name it."""
-    text, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).breach(error.breach), str(error.breach.facts.get("because"))
+    text, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).sentence(error.breach), str(error.breach.facts.get("because"))
     books = [game.telling.rulebook for game in (games or {}).values()] if rule not in text else []
     return " ".join([text, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])

@@ -62,9 +62,6 @@ class Speech:
     def rule(self, id: str) -> Rule:
         return HOUSE[id] if id in HOUSE else self.rulebook[id]
 
-    def breach(self, breach: Breach) -> str:
-        return self._said(self.rule(breach.rule), breach.say, breach.facts)
-
     def question(self, doubt: Breach) -> str | None:
         """What a look at the table answers; None of a doubt that no look settles."""
         asks = self.rule(doubt.rule).asks
@@ -74,8 +71,8 @@ class Speech:
     def line(self, line: Line) -> str:
         return self._said(self.rulebook[line.rule], line.say, line.operands)
 
-    def sentence(self, sentence: Sentence) -> str:
-        return self._said(self.rule(sentence.rule), sentence.say, sentence.facts)
+    def sentence(self, of: Breach | Sentence) -> str:
+        return self._said(self.rule(of.rule), of.say, of.facts)
 
     def effect(self, effect: Effect) -> str:
         """An effect in a few words; `<effect>_none` tells one whose list is empty, or that takes its value away."""

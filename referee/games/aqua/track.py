@@ -10,5 +10,4 @@ TRACK = Track(
     binding="modification",
     rule="Q10.1",
     levels=tuple(SOLO_LEVELS),
-    level_rule="Q9.4",
 )

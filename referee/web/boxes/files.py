@@ -54,7 +54,7 @@ def bring_in() -> ResponseReturnValue:
     taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
     filled = game.tell(into.values if into else {}, taken)
     if isinstance(filled, Verdict):
-        form.wrong("slot", " ".join(game.speech(lang(), ()).breach(breach) for breach in filled.breaches))
+        form.wrong("slot", " ".join(game.speech(lang(), ()).sentence(breach) for breach in filled.breaches))
         return _show(form, game, into, differing), 422
     if into is None:
         changed: Box | Verdict = new_box(game, filled)

@@ -5,14 +5,14 @@ All of it asks for a phone that knows the circle: whoever has only a table's lin
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
+from functools import partial
 
 from flask import Blueprint, abort, g, render_template, url_for
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from referee.core.circle.played import Held, held
 from referee.core.circle.stats import Outcome
 from referee.core.setup import Unreadable
-from referee.core.words.rulebook import Rule
 from referee.core.words.search import plain
 from referee.games import GAMES
 from referee.store.circles import Circle
@@ -25,24 +25,16 @@ from referee.web.circle.people.names import Faces
 from referee.web.lang import lang, say, speech
 from referee.web.table_page.page import desk, mine, rules_of
 from referee.web.telling.entries import sight
-from referee.web.telling.settled import settled_in_words
+from referee.web.telling.settled import InWords, settled_in_words
 
 page = Blueprint("precedents", __name__)
 
 AT_DESK, AT_ONCE = 2, 40  # in sight at the desk; on the page of a table
 
 
-class Recalled(Struct, frozen=True):
+class Recalled(InWords, frozen=True, kw_only=True):
     held: Held
-    question: str
-    answer: str
-    rule: Rule | None
     people: tuple[str, ...]
-    also: tuple[Rule, ...] = ()  # others that are broken with it
-
-    @property
-    def rules(self) -> tuple[Rule, ...]:
-        return (self.rule, *self.also) if self.rule else ()
 
     @property
     def read(self) -> str | None:
@@ -139,16 +131,17 @@ def _recalled(each: Held, names: Sequence[str]) -> Recalled:
     of = each.precedent
     book = speech().rulebook
     rule = book[of.rule] if of.rule in book else None  # noqa: SIM401 - no dict
+    recalled = partial(Recalled, rule=rule, held=each, people=tuple(names))
     if of.kind == "settled":
         found = settled_in_words(of.entry)
         said = found.answer or (rule.short[lang()] if rule else "")  # of a rule that was looked up
-        return Recalled(each, found.question, said, rule, tuple(names), found.also)
+        return recalled(found.question, said, also=found.also)
     if of.kind == "reading":
         pick = rule.picks.get(of.pick) if rule else None
         title = rule.title[lang()] if rule else say("settled.unknown")
-        return Recalled(each, title, say("precedent.read", pick=pick[lang()]) if pick else "", rule, tuple(names))
+        return recalled(title, say("precedent.read", pick=pick[lang()]) if pick else "")
     ruled = " ".join([say("precedent.ruled"), *([of.note] if of.note else [])])
-    return Recalled(each, say("settled.may", what=speech().entry(of.entry)), ruled, rule, tuple(names))
+    return recalled(say("settled.may", what=speech().entry(of.entry)), ruled)
 
 
 @contextmanager

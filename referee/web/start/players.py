@@ -81,7 +81,7 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         return say("new.same", name=twice)
     if lacking := game.look.lacking(request.form, game.kinds[mode]):
         speech = game.speech(lang(), names)
-        return "\n".join(f"{speech.breach(each)} · {each.rule}" for each in lacking)
+        return "\n".join(f"{speech.sentence(each)} · {each.rule}" for each in lacking)
     try:
         setup = game.setup(tuple(names), options, box)
         if len(names) > (most := game.about.most_seats(setup.options)):

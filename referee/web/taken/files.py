@@ -59,7 +59,8 @@ def bring_in() -> ResponseReturnValue:
         setup = game.setup(tuple(seats), file.options, file.box)
         speech = game.speech(lang(), seats, setup.box, setup.options)
         shown = [
-            (r.seq, [(speech.rule(b.rule), speech.breach(b)) for b in r.verdict.breaches]) for r in refused[:MOST_SHOWN]
+            (r.seq, [(speech.rule(b.rule), speech.sentence(b)) for b in r.verdict.breaches])
+            for r in refused[:MOST_SHOWN]
         ]
         return render_template("import.html", form=form, refused=shown, more=len(refused) - len(shown)), 422
     made = store().create(game.id, mode, rules, seats, file.options, file.box, by=phone())

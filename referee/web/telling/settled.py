@@ -95,4 +95,4 @@ def in_words(breach: Breach) -> str:
     """A breach in words; what another player keeps face down is not given away."""
     if breach.facts.get("secret"):
         breach = Breach(breach.rule, {"card": breach.facts["card"]}, "secret", breach.hard)
-    return speech().breach(breach)
+    return speech().sentence(breach)

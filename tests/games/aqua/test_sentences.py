@@ -32,7 +32,7 @@ def test_a_sentence(rule, say):
     for lang in LANGUAGES:
         template = GAME.telling.rulebook[rule].say[say][lang]
         assert placeholders(template) <= set(facts)
-        text = GAME.speech(lang, NAMES).breach(Breach(rule, facts, say))
+        text = GAME.speech(lang, NAMES).sentence(Breach(rule, facts, say))
         assert text and "{" not in text and "?" not in text
         if lang == "fr":
             assert not any(word in text.lower() for word in (" vous ", " tu ", "!"))
@@ -82,10 +82,12 @@ def test_a_place_is_told_as_it_is_found_on_the_table(cells, fr, en):
     breach = Breach("Q6.2", {"cells": cells, "count": len(cells)})
     assert (
         GAME.speech("fr", NAMES)
-        .breach(breach)
+        .sentence(breach)
         .endswith(f"sans petit animal\u00a0: {fr}, en cases depuis l’image du point chaud.")
     )
-    assert GAME.speech("en", NAMES).breach(breach).endswith(f"animal: {en}, in cells from the picture of the hot spot.")
+    assert (
+        GAME.speech("en", NAMES).sentence(breach).endswith(f"animal: {en}, in cells from the picture of the hot spot.")
+    )
 
 
 @pytest.mark.rule("Q.13")
@@ -108,13 +110,13 @@ def test_colours_and_species_by_the_names_in_the_box():
         "green": ("tortue (vert)", "turtle (green)"),
     }
     side = Breach("Q4.1", {"sides": [[0, "c5", "green"]]})
-    assert "purple ≠ vert" in french.breach(side) and "violet ≠ vert" in GAME.speech("fr", NAMES).breach(side)
+    assert "purple ≠ vert" in french.sentence(side) and "violet ≠ vert" in GAME.speech("fr", NAMES).sentence(side)
 
 
 def test_some_sentences_word_by_word():
     speech = GAME.speech("fr", NAMES)
     tile = Breach("Q4.1", {"sides": [[0, "green", "c6"], [1, "c6", "green"]]})
-    assert speech.breach(tile) == "Aucun côté de même couleur, dans aucun sens\u00a0: vert ≠ orange, orange ≠ vert."
-    assert speech.breach(Breach("Q6.4", {"shape": "manta", "count": 1}, "empty")) == (
+    assert speech.sentence(tile) == "Aucun côté de même couleur, dans aucun sens\u00a0: vert ≠ orange, orange ≠ vert."
+    assert speech.sentence(Breach("Q6.4", {"shape": "manta", "count": 1}, "empty")) == (
         "La pile est vide\u00a0: raie manta / pieuvre de récif, 1 tuile prise."
     )

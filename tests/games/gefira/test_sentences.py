@@ -327,7 +327,7 @@ def test_a_table_that_swaps_the_names_reads_them_so_everywhere(swapped):
     entry = destiny(0, "tool", direction="short")
     assert speech.entry(entry) == f"Destin\u00a0: {then}, verrou sur l’outil"
     breach = at.judge(entry).breaches[0]
-    assert breach.facts["to"] == "short" and f"({now})\u00a0: impossible d’y mettre {then} " in speech.breach(breach)
+    assert breach.facts["to"] == "short" and f"({now})\u00a0: impossible d’y mettre {then} " in speech.sentence(breach)
     assert speech.word("direction", "along") == now
 
 

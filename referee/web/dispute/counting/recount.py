@@ -183,7 +183,7 @@ def _side(live: Live, at: AnyTally, of: int) -> Side:
 def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
     """What differs; and why what was wanted cannot be, as when one of two numbers makes their sum too large."""
     if isinstance(problem, Verdict):
-        problem = " ".join(speech().breach(each) for each in problem.breaches)
+        problem = " ".join(speech().sentence(each) for each in problem.breaches)
     log = second(live.timeline, of)
     if log is None:
         return _begin(live, of)
