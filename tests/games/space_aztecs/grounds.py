@@ -55,6 +55,7 @@ MAY = [
     May(table(), hours("05:00", "00:30", "23:00"), ("S4.4", "S.R03"), "The earliest: 00:30, Bo's."),
     May(BOTH_IN_SIGHT, play(0, saucer("pink")), ("S6.1", "S5.1"), "in sight with Bo and Cleo. Each loses one Aztec."),
     May(BEGUN, play(0, saucer("pink")), ("S6.1", "S6.3"), "Bo and Cleo play afterwards"),
+    May(BEGUN, play(0, saucer("pink")), ("S6.1",), "played without a captive and counts among the 7."),
     May(ACTED, play(1, villager()), ("S6.3", "S7.2"), "saucer played before in this round: Ana. This card was not"),
     May(UNDER, play(1, saucer("pink")), ("S6.1", "S6.3"), "Under a temple, pink family: Ana."),
     May(ATTACK, capture(0, 1, 0), ("S6.2", "S6.3"), "Bo has 2 in sight"),

@@ -116,7 +116,7 @@ class Play(Move[Position], frozen=True, tag="play"):
     def _beamed(self, at: Position, family: Family) -> Grounds:
         """The players with an Aztec in sight for the saucer, and how near the end is, or that it came (S5.1, S5.2)."""
         seen = [seat for seat in clockwise(self.seat, at.setup.count)[1:] if at.cities[seat].exposed(family)]
-        taken: Facts = {"family": family, "victims": seen}
+        taken: Facts = {"family": family, "victims": seen, "end": at.row.end}
         ends: Facts = {"count": at.saucers + 1, "end": at.row.end}
         hidden = [
             seat for seat in clockwise(self.seat, at.setup.count)[1:] if seat not in seen and _covered(at, seat, family)
