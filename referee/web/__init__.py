@@ -44,7 +44,7 @@ CALLED = (  # by templates, each by its own name
     *(lang.say, lang.lang, lang.speech, letters, unnamed, has_no_name, offline.has_worker),
     *(words.piece_name, words.slot_name, words.slot_question, words.value_of),
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
-    *(entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
+    *(entries.in_brief, entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
     *(desk.asked_as, desk.of_refusal, desk.may_be_kept, precedents.settled_before, circle_called),
     *(doubts.findings, doubts.fresh_key, doubts.held_before, page.rules_of, page.said_on_key),
 )

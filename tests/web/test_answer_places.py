@@ -151,7 +151,7 @@ def test_a_moment_and_the_last_move_show_the_other_reading_beside_the_one_that_d
         page = open_at(phone, table, address)
         beside = page.source.partition('<div class="besides">')[2].partition("</div>")[0]
         before = page.source.partition('<div class="besides">')[0]
-        assert "Ana opens the next round" in beside and "then Ana" not in beside, page.text
+        assert "Ana opens the next round" in beside and "then Ana plays" not in beside, page.text
         assert before.count("<details") - before.count("</details>") == 0, "it is folded in nothing"
         assert "V.A15" in before and "V.A1<" not in page.source
 

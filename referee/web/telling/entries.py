@@ -93,6 +93,18 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
     return [*said, *map(Said, amended)]
 
 
+def in_brief(live: Live, reading: Reading) -> tuple[list[str], list[str]]:
+    """What was entered and caused, and what is left out of it: of a long chain all but the two effects that
+    rest on the rules of its answer, so that these rules are in sight.
+    """
+    what, *said = explained(live, reading, doubts=False)
+    decides = {each.rule for each in answer_to(live, reading.entry, reading.seq).decides} if said[4:] else set[str]()
+    near = sorted(said, key=lambda each: -sum(1 if rule in decides else -1 for rule in each.rules))
+    shown = near[:2] if said[4:] else said
+    kept, rest = ([each.sentence for each in said if (each in shown) is wanted] for wanted in (True, False))
+    return [what.sentence, *kept], rest
+
+
 def _kept(live: Live, of: tuple[object, ...], tell: Callable[[], list[Said]], doubts: bool = True) -> list[Said]:
     """The sentences of a reading, made once for everybody in a language. Where something is covered they are not kept:
     what a phone may know of such an entry is made anew for each page.

@@ -53,14 +53,17 @@ def test_the_rules_of_the_move_stand_before_a_reading_under_which_something_else
     assert said == sorted(said) and "the round's last card: G1 at 4, G2 at 2" in page.text.replace("\u2019", "'")
 
 
-@pytest.mark.rule("G6.6")
-def test_of_a_long_chain_two_effects_are_said_and_the_others_folded(app, store):
-    """So that the rule stands on the first screen of a small phone."""
-    *log, breaks = happens("broken_plank")
+@pytest.mark.rule("G6.5", "G6.6")
+@pytest.mark.parametrize("symbol, decides", [("broken_plank", "Section removed"), ("flood", "Tool: Compass")])
+def test_of_a_long_chain_two_effects_are_said_and_the_others_folded(app, store, symbol, decides):
+    """So that the rule stands on the first screen of a small phone; what it decides is among the two."""
+    *log, breaks = happens(symbol)
+    if symbol == "flood":
+        breaks |= {"tool": "compass"}
     table = laid_out(store, "gefira", ("Ana", "Bo"), log, options={"bridge_length": 5})
     page = open_at(Phone(app, "en"), table, address(table, [breaks], len(log)).partition(table.id)[2])
     said, folded = page.source.split('<details class="small caused">')
-    assert said.rsplit('<p class="small">', 1)[1].count("·") == 1
+    assert said.rsplit('<p class="small">', 1)[1].count("·") == 1 and decides in said
     assert folded.split("</details>")[0].count("·") >= 2
 
 
