@@ -115,7 +115,9 @@ def test_while_the_display_is_told_nobody_is_framed(app, table):
 def test_who_found_no_sanctuary_may_claim_one_and_hears_why_not(app, table, store):
     """Ana laid 31 after 45; people choose while the app already asks for the next Regions."""
     phone, made = Phone(app), table(45, 20, 30, 31, 12, 25)
-    open_at(phone, made)
+    page = open_at(phone, made)
+    pad = page.source.split('class="keys numpad')[1]
+    assert "claim=0" in pad and "Claim a Sanctuary" in pad, "among the keys, not only in the order above"
     asked = phone.follow("claim=0").text
     said = "A number higher than one's Region before finds a Sanctuary. F7.3 Ana found no Sanctuary: 31 laid after 45."
     assert f"Which Sanctuary does Ana claim? {said}" in " ".join(asked.split())
