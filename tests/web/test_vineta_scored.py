@@ -213,7 +213,13 @@ def test_an_answer_that_is_kept_says_the_range_of_an_open_number_and_a_settled_o
 def test_a_total_that_waits_for_a_tile_is_marked_wherever_it_stands(either, store):
     """Bo's 17 may be 22; what Ana and Cid have is theirs."""
     table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally")
-    places = [("", "Bo 17 , still open"), ("/scores", "Bo 17?"), ("/slip", "Bo 17?"), ("/slip", "Bo 17?:"), ("/slip", "17 to 22")]
+    places = [
+        ("", "Bo 17 , still open"),
+        ("/scores", "Bo 17?"),
+        ("/slip", "Bo 17?"),
+        ("/slip", "Bo 17?:"),
+        ("/slip", "17 to 22"),
+    ]
     for page, said in places:
         text = open_at(either, table, page).text
         assert said in text and not re.search(r"\b(16|2) ?\?", text), page
