@@ -6,6 +6,8 @@ import pytest
 
 from tests.browser.eyes import CUT, come, still, walk
 from tests.browser.hand import shot
+from tests.browser.letters import SMALL
+from tests.store.tables import laid_out
 from tests.web.scenes import AT_TABLES, ELSEWHERE
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
@@ -33,13 +35,13 @@ REACHED = """keys => keys.map(each => {
 })"""
 
 
-def test_two_hundred_percent_text_is_usable(phone, server, tables):
-    """Text twice as large: every key can still be reached and the pad still enters."""
+def test_two_hundred_percent_text_is_usable(phone, server, store, tables):
+    """Text twice as large: every key can still be reached and the pad still enters, a question takes three lines."""
     with phone() as page:
         page.request.get(f"{server.home}/e/{tables['fresh'].edit}")
         for rest in ("", "?dock=grid&pad=grid", "?seat=3&dock=groups", "/scores", "/log", "/rules"):
             page.goto(f"{server.home}/t/{tables['fresh'].id}{rest}")
-            page.add_style_tag(content="html{font-size:200%}")
+            page.add_style_tag(content=":root:root{font-size:200%}")
             assert not page.evaluate("document.documentElement.scrollWidth > innerWidth"), rest
             tabs = page.locator(".tabs").bounding_box()
             assert tabs["y"] + tabs["height"] <= 845, rest
@@ -51,6 +53,13 @@ def test_two_hundred_percent_text_is_usable(phone, server, tables):
             for left, right, top in page.locator(".dock button:visible").evaluate_all(REACHED):
                 assert 0 <= top < 844 and left >= -5 and right <= 396, rest
         shot(page, "text 200 rules")
+        table = laid_out(store, "faraway", ("Jean-Christophe", "Bo"), [])
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.set_viewport_size(SMALL)
+        page.goto(f"{server.home}/t/{table.id}")
+        page.add_style_tag(content=":root:root{font-size:200%}")
+        lines = "e => e.clientHeight / parseFloat(getComputedStyle(e).lineHeight)"
+        assert page.locator(".prompt h2").evaluate(lines) < 3.5
 
 
 @pytest.mark.parametrize("size", [(844, 390), (820, 1180), (1920, 1080)], ids=["landscape", "tablet", "television"])
