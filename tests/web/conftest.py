@@ -1,5 +1,7 @@
 """The app as it is served, with forged requests refused, on a folder of its own; a word that is missing is an error."""
 
+from zlib import crc32
+
 import pytest
 from jinja2 import Undefined
 
@@ -7,6 +9,8 @@ from referee.web import create_app
 from tests.web.boxes import new_box
 from tests.web.phone import Phone
 from tests.web.scenes import lay_out
+
+with_both = pytest.mark.parametrize("htmx", [False, True], ids=["plain", "htmx"])  # a test of either kind of phone
 
 
 class Loud(Undefined):
@@ -40,10 +44,16 @@ def phone(app):
     return Phone(app)
 
 
-@pytest.fixture(params=[False, True], ids=["plain", "htmx"])
-def either(app, request):
-    """A phone with plain forms, and one with htmx."""
-    return Phone(app, htmx=request.param)
+@pytest.fixture
+def htmx(request):
+    """By turns, always the same for one test: a page differs in how it is sent back, in one place for all (`after`)."""
+    return crc32(request.node.name.encode()) % 2 == 1
+
+
+@pytest.fixture
+def either(app, htmx):
+    """A phone with plain forms, or one with htmx; `with_both` asks a test of both."""
+    return Phone(app, htmx=htmx)
 
 
 @pytest.fixture

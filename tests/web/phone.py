@@ -31,13 +31,16 @@ class Phone:
 
     def post(self, address: str, data: dict[str, object], **more: object) -> Html:
         headers = {"Accept-Language": self.lang, **(HTMX if self.htmx else {})}
-        return self._show(self.client.post(address, data=data, headers=headers, **more), address)
+        page = self._show(self.client.post(address, data=data, headers=headers, **more), address)
+        assert not self.htmx or self.status != 200 or "page" in page.ids, "what is sent back has a page in it"
+        return page
 
     def _show(self, response, address: str) -> Html:
         while response.status_code in (302, 303):
             address = response.headers["Location"]
             response = self.client.get(address, headers={"Accept-Language": self.lang})
-        self.status, self.address, self.headers = response.status_code, address, response.headers
+        self.status, self.headers = response.status_code, response.headers
+        self.address = self.headers.get("HX-Push-Url") or self.headers.get("HX-Replace-Url") or address
         self.page = Html(response.get_data(as_text=True))
         return self.page
 

@@ -13,6 +13,7 @@ from tests.games.aqua.players import KNOWN, random_game
 from tests.games.aqua.table import done, large, options, tile
 from tests.tools import NAMES, change_beside
 from tests.web.aqua import BOX, HABITATS, LAID, LETTERS, OPEN, PAGES, SCORES, TWO, entries, laid_final, lay, size
+from tests.web.conftest import with_both
 from tests.web.phone import Phone, open_at, press
 from tests.web.test_whose_phone import in_turn, seated
 
@@ -76,6 +77,7 @@ def test_fragments_of_the_last_rounds_are_small(app, store, whole):
         assert size(app, over, rest) <= 4096, rest
 
 
+@with_both
 def test_five_taps_lay_a_tile_and_end_the_turn(either, store):
     """By plain forms and by htmx: three colours where they lie, a place on the board, the key."""
     table = lay(store, OPEN)

@@ -5,6 +5,7 @@ import logging
 import pytest
 
 from tests.web.boxes import form, new_box, press, share, values
+from tests.web.conftest import with_both
 from tests.web.phone import Phone
 
 
@@ -19,6 +20,7 @@ def quiet(caplog):
 # -- filling -----------------------------------------------------------------------------------------
 
 
+@with_both
 def test_one_tap_a_face_and_each_is_kept_at_once(either, store, box):
     for n, points in enumerate((2, 4, 1), 1):
         assert f"Villager {n}: printed points?" in either.page.text
@@ -89,6 +91,7 @@ def test_what_cannot_be_gets_its_sentence_and_changes_nothing(either, store, box
     assert form(page, "typed")["slot"] == at, "it is still asked"
 
 
+@with_both
 def test_undo_takes_back_the_last(either, store, box):
     press(either, ("value", "2"))
     press(either, ("value", "4"))
@@ -97,6 +100,7 @@ def test_undo_takes_back_the_last(either, store, box):
         undo = form(either.page, "revision")
         either.post(undo.action, undo.sent())
         assert values(store, box).get("cards") == left
+        assert either.address.split("?")[0] == f"/b/{box}"
     assert not [each for each in either.page.forms if any(name == "revision" for name, _ in each.fields)]
 
 

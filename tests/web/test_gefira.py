@@ -25,6 +25,7 @@ from tests.games.gefira.table import (
 from tests.games.gefira.test_four import BUILD as CROSS
 from tests.games.gefira.test_setup import LAID
 from tests.store.tables import laid_out
+from tests.web.conftest import with_both
 from tests.web.phone import HTMX, Phone, open_at, press
 
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "outward")]
@@ -228,6 +229,7 @@ def test_an_arm_stays_near_over_answers_and_over_a_refusal(either, play):
     assert either.status == 422 and "ge-near" in either.page.source
 
 
+@with_both
 def test_a_chain_with_plain_forms_and_with_htmx(either, play, store):
     table = play([BUILD])
     open_at(either, table)

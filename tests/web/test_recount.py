@@ -8,6 +8,7 @@ from msgspec import to_builtins
 from bench.games import SCENARIOS
 from referee.core.dispute.recount import recount
 from tests.store.tables import laid_out
+from tests.web.conftest import with_both
 from tests.web.phone import Phone, open_at, press
 from tests.web.test_claim import PLAYERS, counted
 from tests.web.test_recount_docks import finished
@@ -40,6 +41,7 @@ def test_the_first_count_is_not_to_be_seen(counting):
     assert "14" not in page.text and "4 × 3" not in page.text
 
 
+@with_both
 def test_what_is_counted_again_changes_nothing(counting, app, store, table):
     before = score(store, app, table)
     press(counting, "+end", "+end", "+end")
@@ -74,6 +76,7 @@ def test_one_tap_takes_either(counting, app, store, table, which, field, total):
     assert score(store, app, table)[1] == total
 
 
+@with_both
 def test_one_that_cannot_be_beside_the_others_says_why(counting):
     """11 explorers: first the bridge, then the end."""
     compared(counting)

@@ -13,6 +13,7 @@ from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished,
 from tests.games.vineta.table import card, flood
 from tests.games.vineta.test_placing import one
 from tests.tools import change_beside
+from tests.web.conftest import with_both
 from tests.web.phone import HTMX, Phone, open_at, press
 from tests.web.vineta import COLOURS, PAGES, last, lay, two_at
 
@@ -65,6 +66,7 @@ def _scored(timeline):
     return timeline.position.setup, timeline.position
 
 
+@with_both
 def test_the_city_is_placed_colour_by_colour(either, store):
     """Steppers, another district, the rest at once; what is missing is named."""
     table = lay(store)

@@ -25,9 +25,9 @@ def table(store):
     return create(store, "play", NAMES)
 
 
-@pytest.fixture(params=[False, True], ids=["plain", "htmx"])
-def ana(app, table, request):
-    return Player(app, table, htmx=request.param)
+@pytest.fixture
+def ana(app, table, htmx):
+    return Player(app, table, htmx=htmx)
 
 
 @pytest.fixture

@@ -3,14 +3,16 @@
 import pytest
 
 from tests.live.people import Player
+from tests.web.conftest import with_both
 from tests.web.log.conftest import ENTRIES, items, region
 
 
+@with_both
 def test_undo_and_redo(ana, at, written):
     ana.log(*ENTRIES[:3])
     assert at().laid == ("R40", None)
     ana.undo()
-    assert ana.status == 200 and at().laid == (None, None)
+    assert ana.status == 200 and at().laid == (None, None) and ana.address.endswith("/log")
     assert "undone" in items(ana.at("/log"))[1]
     ana.undo("redo")
     assert at().laid == ("R40", None) and written()[3:] == [{"do": "undo"}, {"do": "redo"}]
@@ -19,6 +21,7 @@ def test_undo_and_redo(ana, at, written):
     assert at().phase == "regions" and at().round == 1 and at().rows == ((), ()), "the reveal is taken back too"
 
 
+@with_both
 def test_undo_from_the_dock_stays_at_the_table(ana, at):
     ana.log(*ENTRIES[:1])
     ana.at()
@@ -34,6 +37,7 @@ def test_nothing_to_undo_offers_nothing(ana, written):
     assert ana.status == 409 and not written()
 
 
+@with_both
 def test_a_note_changes_nothing_and_is_not_undone(ana, at, written):
     ana.log(*ENTRIES[:1])
     ana.write("Bo was <b>late</b>")

@@ -4,10 +4,12 @@ from referee.web.dispute import desk
 from referee.web.telling.settled import settled_in_words
 from tests.live.people import Player
 from tests.store.tables import create
+from tests.web.conftest import with_both
 from tests.web.phone import Phone, open_at
 from tests.web.settled.conftest import keep, region
 
 
+@with_both
 def test_a_rule_is_kept_from_its_page_and_stands_on_desk_log_and_result(either, store, counted, written):
     open_at(either, counted)
     either.get(f"/t/{counted.id}/rules?q=F2.1")
