@@ -14,7 +14,7 @@ And where its stages that everybody looks at will do:
 import json
 import random
 import re
-from collections import deque
+from collections import Counter, defaultdict, deque
 from collections.abc import Iterator
 from typing import NamedTuple
 from urllib.parse import urlencode
@@ -33,6 +33,7 @@ from tests.web.html import Html
 from tests.web.phone import Phone
 
 STAGES = 4  # tables of one game, from its set-up to its end
+VAIN = 8  # addresses of one kind that led to nothing new
 MOST = 18  # docks of one table: a half-made entry can be made in very many ways
 
 
@@ -62,22 +63,29 @@ def tables(store: Store, scenario: Scenario, seed: int = 1, stages: int = STAGES
             yield laid_out(store, game.id, setup.seats, entries[:n], mode, options=options, box=box)
 
 
-def walk(phone: Phone, table: Table, most: int = MOST, again: int | None = None) -> Iterator[str]:
+def walk(
+    phone: Phone, table: Table, most: int = MOST, again: int | None = None, known: set[str] | None = None
+) -> Iterator[str]:
     """Each dock that can be reached by keys and links without entering anything; the phone shows it.
 
     A half-made entry can be made in very many ways: a dock is worth a stop where it asks something new
-    or has a key that was not there, or not greyed, on the docks before. `again`: those of a second count of this seat.
+    or has a key that was not there, or not greyed, on the docks before, here and at the tables of which something is
+    `known`; the first one always is. `again`: those of a second count of this seat.
     """
     phone.get(f"/e/{table.edit}")
     home = f"/t/{table.id}" if again is None else f"/t/{table.id}/recount/{again}"
     live = phone.app.extensions["hall"].live(table)
     if again is not None:
         live = live.on(second(live.timeline, again))
-    due, seen, known = deque([home]), {home}, set[str]()
+    vain = Counter[str]()
+    due, seen, known = deque([home]), {home}, set[str]() if known is None else known
     while due and most:
-        page = phone.get(at := due.popleft())
+        if vain[kind := _kind(at := due.popleft())] == VAIN:
+            continue
+        page = phone.get(at)
         assert phone.status == 200, at
-        if known >= (here := _asked(page)):
+        if known >= (here := _asked(page)) and at != home:
+            vain[kind] += 1
             continue
         known |= here
         most -= 1
@@ -91,11 +99,11 @@ def walk(phone: Phone, table: Table, most: int = MOST, again: int | None = None)
 def stops(app: Flask, store: Store, scenario: Scenario) -> list[Stop]:
     """Every dock of every table of a game. To walk there costs more than to look, so it is done once."""
     if scenario.id not in (known := app.extensions.setdefault("stops", {})):
-        phone = Phone(app)
+        phone, asked = Phone(app), defaultdict[str, set[str]](set)  # of all tables that are refereed, or counted
         known[scenario.id] = [
             Stop(phone, table, address, phone.page)
             for table in tables(store, scenario)
-            for address in walk(phone, table)
+            for address in walk(phone, table, known=asked[table.mode])
         ]
     return known[scenario.id]
 
@@ -109,6 +117,11 @@ def _ways_on(page: Html, home: str, live) -> Iterator[str]:
             meant = live.kind.desk.tap(live.position, sent)
             if meant.draft and not meant.entries and not meant.back:
                 yield f"{home}?{urlencode(meant.draft)}"
+
+
+def _kind(address: str) -> str:
+    """Which fields it has, not what is in them."""
+    return re.sub(r"=[^&]*", "", address)
 
 
 def _asked(page: Html) -> set[str]:

@@ -93,8 +93,8 @@ def without_own(page):
 
 
 def test_whoever_differs_in_anything_is_shown_what_would_be_drawn_for_it_alone(app, store, shelf):
-    for table in tables(store):
-        for meet in (in_the_log, phones):
+    for n, table in enumerate(tables(store)):
+        for meet in (in_the_log, phones) if n % 3 == 0 else (phones,):  # a log is the same template in every game
             looks, alone = meet(app, table), {}
             for name, look in looks.items():
                 shelf.clear()

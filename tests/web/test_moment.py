@@ -33,14 +33,15 @@ def drawn(store, scenario, mode, count=2):
 def test_every_entry_of_a_game_has_its_moment(app, phone, store, scenario, mode):
     """Its page stands, and says which it is; the scores are those of the entries until then, folded afresh.
 
-    Of a long game some twenty, the first and the last among them; from the one to the next another kind of entry.
+    Of a long game some ten, the first, the last and one after each kind of entry among them.
     """
     table = drawn(store, scenario, mode)
     live = app.extensions["hall"].live(table)
     entries = [row.entry for row in store.entries(table.id)]
     open_at(phone, table)
     afresh = Timeline(live.moves, live.start())
-    looked_at = {*range(0, len(entries), len(entries) // 20 + 1), len(entries)}
+    kinds = {entry["do"]: seq for seq, entry in enumerate(entries, 1)}
+    looked_at = {*range(0, len(entries), len(entries) // 7 + 1), len(entries), *kinds.values()}
     for seq in range(len(entries) + 1):
         if seq:
             afresh.push(entries[seq - 1])

@@ -31,7 +31,7 @@ def test_what_is_open_in_a_result_has_its_keys_or_a_way_to_the_dock_that_asks(ap
     seen = 0
     for seed in range(60):  # few finals of Faraway are over with a sacrifice open
         (setup, final), _ = OPEN[game](random.Random(f"way {seed}"))
-        if not GAMES[game].count.score(setup, final).open or seen > 6:
+        if not GAMES[game].count.score(setup, final).open:
             continue
         box, options = (msgspec.to_builtins(each) for each in (setup.box, setup.options))
         log = [put(None, "final", msgspec.to_builtins(final))]
@@ -41,6 +41,8 @@ def test_what_is_open_in_a_result_has_its_keys_or_a_way_to_the_dock_that_asks(ap
         for matter in open.split("verdict doubt")[1:]:
             assert "/settle" in matter or "btn go wide" in page.source
             seen += 1
+        if seen > 3:
+            return
     assert seen
 
 

@@ -18,7 +18,9 @@ def test_no_link_of_a_dock_loses_the_correction(scenario, app, store):
     table = laid_out(store, game.id, setup.seats, log, options=options, box=box)
     phone, followed = Phone(app), 0
     phone.get(f"/e/{table.edit}")
-    for seq in range(1, len(log) + 1, max(1, len(log) // 12)):
+    numbered = [(entry["do"], seq) for seq, entry in enumerate(log, 1)]
+    of_each_kind = {*dict(numbered).values(), *dict(reversed(numbered)).values()}  # the first and the last
+    for seq in sorted({*of_each_kind, len(log) // 2}):
         due, seen = [f"/t/{table.id}?amend={seq}"], set()
         while due and len(seen) < 8:
             seen.add(at := due.pop(0))

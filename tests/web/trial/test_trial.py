@@ -186,9 +186,9 @@ def test_with_htmx_each_try_is_a_step_of_the_history(app, store):
 
 
 @GAMES
-def test_it_is_entered_for_real_once_and_whole(app, store, scenario):
+def test_it_is_entered_for_real_once_and_whole(either, store, scenario):
     table, coming = played(store, scenario)
-    phone, seq = came(Phone(app), table), store.seq(table.id)
+    phone, seq = came(either, table), store.seq(table.id)
     many = own("own", "ENTERED_AT_ONCE").get(scenario.game.id, 3)
     phone.get(address(table, coming[:many], seq))
     form = next(form for form in phone.page.forms if (form.action or "").endswith("/try/enter"))
