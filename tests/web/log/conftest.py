@@ -58,9 +58,9 @@ def tracked(store):
 
 
 @pytest.fixture
-def overruled(app, tracked):
+def overruled(app, tracked, htmx):
     """Round 2: Ana lays 3, which was left on the table in round 1; the table allows it."""
-    ana = Player(app, tracked, seat=0)
+    ana = Player(app, tracked, seat=0, htmx=htmx)
     show = [{"do": "display", "regions": [f"R{n:02}" for n in numbers]} for numbers in ((1, 2, 3), (4, 5, 6))]
     picks = [{"do": "pick", "seat": seat, "region": f"R{seat + 1:02}"} for seat in (0, 1)]
     ana.log(show[0], region(0, "R12"), region(1, "R30"), *picks, show[1])

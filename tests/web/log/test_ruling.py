@@ -2,12 +2,14 @@
 
 import json
 
+from tests.web.conftest import with_both
 from tests.web.log.conftest import ENTRIES, region
 
 
+@with_both
 def test_a_refused_move_is_played_because_the_table_says_so(overruled, store, tracked):
     overruled.play_it_so("Ana is <new>")
-    assert overruled.status == 200
+    assert overruled.status == 200 and overruled.address == f"/t/{tracked.id}"
     ruling = {"do": "ruling", "entry": region(0, "R03"), "note": "Ana is <new>"}
     assert store.entries(tracked.id)[-1].entry == ruling
     log = overruled.at("/log").text
