@@ -79,6 +79,8 @@ LOST = """
 OWN, SMALLEST = True, False
 LOOKS = {OWN: [(WIDE, 100), (NARROW, 100)], SMALLEST: [(NARROW, 100), (WIDE, 130), (WIDE, 200)]}
 OTHER_WORDS = {OWN: [(WIDE, 130)], SMALLEST: [(WIDE, 130), (WIDE, 200)]}
+# Where every element stood on a page before, the words alone are others: what fits in the widest letters fits in any.
+WORDS = {OWN: [(WIDE, 100)], SMALLEST: [(WIDE, 130)]}
 
 # The page in one dress after the other, judged in one go: a way to the browser and back costs as much as a look.
 FITS = f"""
@@ -111,7 +113,8 @@ seen: set[int] = set()
 
 def faults(page, name):
     """Everything that is wrong with a page, each in a line; its pictures are kept then."""
-    return _pictured(page, name, [*too_many(page, name), *not_fitting(page, name, LOOKS), *_axe(page, name)])
+    wrong = [*too_many(page, name), *not_fitting(page, name, LOOKS), *(_axe(page, name) if _new(page) else ())]
+    return _pictured(page, name, wrong)
 
 
 def _pictured(page, name, found):
@@ -120,12 +123,15 @@ def _pictured(page, name, found):
     return found
 
 
-def _axe(page, name):
-    """What axe finds, and which words are hard to read; nothing of a page all of whose elements others had."""
-    shapes = page.evaluate(SHAPES)
-    if seen.issuperset(shapes):
-        return []
+def _new(page):
+    """Whether it has an element that no page before had."""
+    shapes, before = page.evaluate(SHAPES), len(seen)
     seen.update(shapes)
+    return len(seen) > before
+
+
+def _axe(page, name):
+    """What axe finds, and which words are hard to read."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(AXE_SCRIPT)
     rules = ALL | {"rules": {"color-contrast": {"enabled": False}}}
@@ -157,9 +163,12 @@ def walk(page, home, pages, check=None):
             come(page, address, "fr")
         else:
             page.goto(home + address, wait_until="load")
-        wrong = [*(check(name) if check else ()), *too_many(page, name), *look(page, name, LOOKS), *_axe(page, name)]
+        new = _new(page)
+        looks, others = (LOOKS, OTHER_WORDS) if new else (WORDS, WORDS)
+        wrong = [*(check(name) if check else ()), *too_many(page, name), *look(page, name, looks)]
+        wrong += _axe(page, name) if new else ()
         page.set_viewport_size(SMALL)
-        wrong += look(page, name, LOOKS)
+        wrong += look(page, name, looks)
         name = f"{name} in English"
         if check:
             page.set_viewport_size(own)
@@ -167,7 +176,7 @@ def walk(page, home, pages, check=None):
         if check:
             wrong += check(name)
             page.set_viewport_size(SMALL)
-        wrong += look(page, name)
+        wrong += look(page, name, others)
         page.set_viewport_size(own)
         found += _pictured(page, name, wrong)
         now = frame
