@@ -11,7 +11,7 @@ from referee.games import GAMES
 from tests.games.own import own
 
 OPEN = own("finals", "draw_open")
-TIMES = 40
+TIMES = 24
 
 
 @pytest.mark.parametrize("id", OPEN)

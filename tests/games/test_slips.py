@@ -1,6 +1,7 @@
 """Slips of every game, tried on whole games drawn at random: who makes one finds it again, and its number exactly."""
 
 import random
+from collections import Counter
 
 import pytest
 from msgspec import json
@@ -14,6 +15,7 @@ from referee.core.slips import Case
 from referee.core.words.phrases import LANGUAGES
 
 GAMES, TIMES = 20, 4  # so many games, each scored so many times on its way: 80 finals
+OFTEN = 8  # finals in which one slip is looked for: the rarest ones are made in the last of them
 every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda scenario: scenario.id)
 
 
@@ -45,7 +47,7 @@ def kept(explanation):
 
 @every_game
 def test_who_makes_a_slip_finds_it_among_the_explanations(scenario):
-    game, made = scenario.game, set()
+    game, made = scenario.game, Counter()
     for setup, final, sheet in finals(scenario):
         speeches = [game.speech(lang, setup.seats, setup.box, setup.options) for lang in LANGUAGES]
         case = Case(setup, final, sheet, 0, game.count.parts)
@@ -55,8 +57,11 @@ def test_who_makes_a_slip_finds_it_among_the_explanations(scenario):
                 more = sum(slipped.points - case.points(line) for line, slipped in way.lines.items())
                 if more:
                     claims.setdefault(sheet.seats[0].total + more, set()).add(slip.id)
-        made.update(*claims.values())
+        fresh = {slip for slips in claims.values() for slip in slips if made[slip] < OFTEN}
+        made.update(fresh)
         for claimed, slips in claims.items():
+            if not slips & fresh:
+                continue
             told = answer(game, setup, "play", final, Claim(0, claimed))
             assert slips <= {each.id for each in told.explanations}
             for each in told.explanations:

@@ -37,7 +37,7 @@ def stands(whole, at):
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=100)
+@settings(max_examples=40)
 def test_a_changed_entry_is_judged_without_a_crash_and_applied_only_when_legal(whole, data):
     at, entry = data.draw(moments(whole))
     wrong, before = changed(whole, entry, data), at.position
@@ -56,7 +56,7 @@ def test_a_changed_entry_is_judged_without_a_crash_and_applied_only_when_legal(w
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_whatever_an_entry_causes_names_the_rules_that_make_it_so(whole, data):
     at, entry = data.draw(moments(whole))
     at.push(entry)
@@ -67,7 +67,7 @@ def test_whatever_an_entry_causes_names_the_rules_that_make_it_so(whole, data):
 
 @every_game
 @given(data=st.data())
-@settings(max_examples=60)
+@settings(max_examples=40)
 def test_what_is_not_hard_can_be_overruled_and_loses_nothing(whole, data):
     at, entry = data.draw(moments(whole))
     wrong = changed(whole, entry, data)
