@@ -79,8 +79,8 @@ LOST = """
 OWN, SMALLEST = True, False
 LOOKS = {OWN: [(WIDE, 100), (NARROW, 100)], SMALLEST: [(NARROW, 100), (WIDE, 130), (WIDE, 200)]}
 OTHER_WORDS = {OWN: [(WIDE, 130)], SMALLEST: [(WIDE, 130), (WIDE, 200)]}
-# Where every element stood on a page before, the words alone are others: what fits in the widest letters fits in any.
-WORDS = {OWN: [(WIDE, 100)], SMALLEST: [(WIDE, 130)]}
+# Where every element stood on a page before, the words alone are others: the widest letters, and those of tight keys.
+WORDS = {OWN: [(WIDE, 100)], SMALLEST: [(NARROW, 100), (WIDE, 130)]}
 
 # The page in one dress after the other, judged in one go: a way to the browser and back costs as much as a look.
 FITS = f"""
