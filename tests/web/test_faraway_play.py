@@ -6,7 +6,7 @@ import pytest
 
 from referee.core.files.trial_address import pack
 from tests.store.tables import create, laid_out
-from tests.web.phone import Phone, open_at, press
+from tests.web.phone import FOLDED, Phone, keys, open_at, press
 
 NAMES = ("Ana", "Bo", "Cleo")
 
@@ -211,6 +211,13 @@ def test_a_sanctuary_before_the_region_is_asked_for_and_the_rule_answers(choosin
     page = press(phone, "o")
     assert phone.status == 422 and "Ana takes a Region first. On display: 21, 31." in page.alert
     assert "Just one of the drawn Sanctuaries is kept, after the Region." in page.text
+
+
+def test_whoever_waits_for_anothers_turn_sees_what_is_on_display(choosing):
+    phone, home = choosing, choosing.address.split("?")[0]
+    phone.post(f"{home}/who", phone.look(f"{home}/who").forms[0].sent(("seat", "1")))
+    page = phone.get(home)
+    assert "On display: 21, 31" in FOLDED.sub("", page.source) and not keys(page, but="Bo")
 
 
 @pytest.mark.rule("F7.9", "F7.6")
