@@ -16,6 +16,7 @@ TABLES = own("grounds", "GROUNDS")
 RULES = Path(__file__).parents[2] / "referee" / "games"
 NAMING = ("grounds", "aimed_by", "_ashore", "held_there", "_beamed", "_lies_open", "_finds", "led_by")
 NAMING += ("_meets", "alike", "led", "_ends", "_idles", "drawn", "_lets_go", "_follows")
+RULE = re.compile(r"[A-Z]\d*\.[A-Z]?\d+")
 each_game = pytest.mark.parametrize("name", TABLES)
 
 
@@ -26,9 +27,7 @@ def named(name):
         for each in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
             if isinstance(each, ast.FunctionDef) and each.name in NAMING:
                 texts = [part.value for part in ast.walk(each) if isinstance(part, ast.Constant)]
-                found |= {
-                    text for text in texts if isinstance(text, str) and re.fullmatch(r"[A-Z]\d*\.[A-Z]?\d+", text)
-                }
+                found |= {text for text in texts if isinstance(text, str) and RULE.fullmatch(text)}
             if isinstance(each, ast.AnnAssign) and getattr(each.target, "id", "") == "rule" and each.value:
                 found.add(each.value.value)  # of a kind of card: what it does
             if path.stem == "events" and isinstance(each, ast.Assign) and getattr(each.targets[0], "id", "") == "RULES":
@@ -86,3 +85,33 @@ def test_a_ground_that_says_facts_is_said_somewhere_in_the_code(name):
             if key.startswith("ground"):
                 said = key.removesuffix("_at_4").removesuffix("_since")
                 assert f'"{rule.id}"' in code and f'"{said}"' in code, (rule.id, key)
+
+
+def constants(part):
+    """The texts that an argument may be: of `x if y else z` either."""
+    if isinstance(part, ast.IfExp):
+        return constants(part.body) + constants(part.orelse)
+    return [part.value] if isinstance(part, ast.Constant) and isinstance(part.value, str) else []
+
+
+def sentences(name):
+    """Every rule and sentence that the code of a game names together, where both stand there as texts."""
+    for path in (RULES / name / "rules").glob("*.py"):
+        for call in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            kind = getattr(call.func, "id", "") if isinstance(call, ast.Call) else ""
+            if kind not in ("Breach", "Sentence", "refuse"):
+                continue
+            nth = 2 if kind == "Breach" else 1
+            says = [each.value for each in call.keywords if each.arg == "say"] + call.args[nth : nth + 1]
+            keys = constants(says[0]) if says else [""] if kind == "Sentence" else ["refused"]
+            yield from ((path.name, rule, key) for rule in constants(call.args[0]) for key in keys)
+
+
+@each_game
+def test_each_sentence_that_the_code_names_is_one_of_the_rule_beside_it(name):
+    speech = GAMES[name].speech("en", ("Ana", "Bo"))
+    book = GAMES[name].telling.rulebook
+    found = [each for each in sentences(name) if RULE.fullmatch(each[1])]
+    assert len(found) > 20
+    for file, rule, key in found:
+        assert not key or speech.for_players(key, book[rule].say) in book[rule].say, (file, rule, key)

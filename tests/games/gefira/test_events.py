@@ -105,7 +105,11 @@ def test_talisman_with_nobody_on_the_bridge_or_somebody_ahead():
 
     nobody = playing().position
     assert talisman(nobody, [], 0).teams[0].on == {1: {}}
-    assert talisman(playing(talisman_from_start=False).position, [], 0).teams[0].on == {}
+    told = []
+    assert talisman(playing(talisman_from_start=False).position, told, 0).teams[0].on == {}
+    assert [(each.effect, each.facts["why"], each.rules) for each in told] == [
+        ("nothing", "nobody", ("G6.7", "G.A6", "G.A12"))
+    ]
     assert talisman(playing({"start": 0, "end": 9, "on": []}).position, [], 0).teams[0].on == {}
     ahead = playing({"on": [4, 5]}).position
     told = []

@@ -12,7 +12,7 @@ from referee.games.space_aztecs.phone.lit import city_with
 from referee.games.space_aztecs.rules.final import City
 from referee.games.space_aztecs.rules.hidden import without
 from referee.games.space_aztecs.rules.parts import Piece, parts
-from referee.games.space_aztecs.rules.pieces import Alien, Priest
+from referee.games.space_aztecs.rules.pieces import Alien, Priest, Warrior
 from tests.games.space_aztecs.table import JAGUAR, PRIEST, alien, rounds, saucer, setup, table, temple, villager
 
 rule = pytest.mark.rule
@@ -318,6 +318,7 @@ def test_no_city_is_shown_where_it_has_no_card_that_is_meant():
 
 @pytest.mark.rule("S5.3")
 def test_a_city_without_a_hidden_card_has_one_of_them_less():
-    there = City(hidden_priests=2, hidden_aliens=(4, 6))
-    assert without(there, Priest()) == City(hidden_priests=1, hidden_aliens=(4, 6))
-    assert without(there, Alien(4)) == City(hidden_priests=2, hidden_aliens=(6,))
+    there = City(jaguars=2, hidden_priests=2, hidden_aliens=(4, 6))
+    assert without(there, Priest()) == replace(there, hidden_priests=1)
+    assert without(there, Alien(4)) == replace(there, hidden_aliens=(6,))
+    assert without(there, Warrior("jaguar")) == replace(there, jaguars=1)
