@@ -76,6 +76,16 @@ def test_of_two_slips_both_are_misread_rules_and_three_ways_at_most_are_named():
         assert len(pairs) <= 3 and all(made.is_everywhere for each in pairs for made in each.made)
 
 
+def test_two_rules_that_are_as_likely_are_first_together_until_one_is_picked():
+    """Of one rule misread in two ways the likelier is enough; two rules at once or a misread number are alone."""
+    explained = told(16)
+    assert [each.rule for each in explained.explanations[: explained.tied]] == ["G9.4", "G9.5"]
+    picked = answer(GAME, setup(), "tally", COUNTED, Claim(BO, 16, how=1))
+    assert picked.tied == 1 and picked.explanations[0] == explained.explanations[1]
+    assert sorted(ids(picked)) == sorted(ids(explained))
+    assert [told(claimed).tied for claimed in (21, 41, 999, 14)] == [1, 1, 0, 0]
+
+
 def test_a_line_left_out_cites_the_rule_that_pays_it():
     first = told(0, row="end").explanations[0]
     assert (first.id, first.rule) == ("house.left_out", "G9.3")
@@ -155,6 +165,7 @@ def test_a_file_is_answered_in_one_line():
         "sums",
         "open",
         "everybody",
+        "tied",
         "totals",
         "ranking",
         "ties",

@@ -219,6 +219,7 @@ def test_a_total_that_waits_for_a_tile_is_marked_wherever_it_stands(either, stor
         ("/slip", "Bo 17?"),
         ("/slip", "Bo 17?:"),
         ("/slip", "17 to 22"),
+        ("/slip", "Bo wins A 2. Ana"),
     ]
     for page, said in places:
         text = open_at(either, table, page).text

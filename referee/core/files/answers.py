@@ -105,6 +105,7 @@ class Answers:
             "claimed": claim.claimed,
             "counted": explained.counted,
             "explanations": [self._explanation(claim, each) for each in explained.explanations],
+            "tied": explained.tied,
             "sums": [self._explanation(claim, each) for each in explained.sums],
             "open": {"from": span[0], "to": span[1], "possible": bool(explained.possible)} if explained.open else None,
             "everybody": explained.everybody,

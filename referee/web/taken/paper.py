@@ -119,8 +119,8 @@ def title(found: Result) -> str:
         return say("scores.undecided")
     if not others:
         return say("scores.alone", n=best)
-    if len(winners) > 1:
-        return say("scores.shared", winners=winners)
+    if len(winners) > 1 or found.sheet.open:
+        return say("scores.shared" if len(winners) > 1 else "scores.won", winners=winners)
     return say("paper.won_tied" if best == others[0] else "paper.won", winners=winners, n=best, m=others[0])
 
 
