@@ -195,3 +195,5 @@ def test_a_temple_with_nobody_to_cover_is_allowed_by_a_reading(phone, store):
     table = laid_out(store, "space_aztecs", ("Ana", "Bo"), [earliest(0)], "play", options={"removed": "yellow"})
     open_at(phone, table, f"/try?from=1&e={pack([play(0, temple('pink'))])}")
     assert re.search(r"S\.R11 reading A temple may be laid with nobody to cover", phone.page.text), phone.page.text
+    across = phone.follow("/across?").text
+    assert "A temple may be laid with nobody to cover. S.R11 reading" in across, "turned round too"
