@@ -62,6 +62,6 @@ MAY = [
     May(BOTH_IN_SIGHT, play(0, temple("pink")), ("S7.1",), "2 Aztecs of the pink family in sight."),
     May(BEGUN, play(0, temple("pink")), ("S.R11", "S7.1"), "0 Aztecs of the pink family in sight."),
     May(WITH_AGENT, play(0, PRIEST, sheltered=True), ("S12.1",), "Visible agent of Ana"),
-    May(WITH_AGENT, play(0, PRIEST), ("S7.2",), "Laid beside the temple of the blue family"),
+    May(WITH_AGENT, play(0, PRIEST), ("S7.2", "S12.1"), "Laid beside the temple of the blue family"),
     May(BEGUN, play(0, CODEX), ("S8.1",)),
 ]

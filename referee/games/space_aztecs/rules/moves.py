@@ -109,7 +109,8 @@ class Play(Move[Position], frozen=True, tag="play"):
         if not self.sheltered:
             acted: Facts = {"seats": [seat for seat, beam in at.beamed if beam == family], "family": family}
             late = [Sentence("S6.3", "ground_acted", acted)] if acted["seats"] else []
-            return (*late, self._lies_open(at, family), "S4.4")
+            may = family in city.temples and agents(at, self.seat)  # under it, and it was not
+            return (*late, self._lies_open(at, family), "S12.1" if may else "S4.4")
         leads = Sentence("S12.1", "ground", {"owners": agents(at, self.seat), "family": family})
         return (leads if agents(at, self.seat) else Sentence("S12.1"), *led_by(at, self.seat, self.card.kind)[1:])
 
