@@ -79,9 +79,9 @@ def test_where_all_choose_at_once_a_shared_phone_skips_those_with_phones(app, st
         seated(app, table, seat)
     for name, number in (("Cleo", 12), ("Dan", 34)):
         page = open_at(shared, table)
-        assert f"Which Region does {name} lay" in page.text and "On a phone of their own: Ana and Bo." in page.text
+        assert f"Which Region does {name} lay" in page.text and "On phones of their own: Ana and Bo." in page.text
         shared.type(number)
-    assert "On a phone of their own: Ana and Bo." in shared.page.text and not keys(shared.page), shared.page.text
+    assert "On phones of their own: Ana and Bo." in shared.page.text and not keys(shared.page), shared.page.text
     assert "Which Region does Bo lay" in open_at(shared, table, "?seat=1").text, "unless it is asked for"
     assert "Sur leurs propres téléphones\u00a0: Ana et Bo." in open_at(Phone(app, "fr"), table).text
 
@@ -146,7 +146,7 @@ def test_whoever_has_answered_is_told_whose_answers_are_awaited(app, store):
     assert not keys(ana.page) and f"Enter for {PEOPLE[2]}" in ana.page.text, "nobody's phone asks it"
     seated(app, table, 2)
     assert not keys(open_at(ana, table)) and keys(open_at(bo, table))
-    assert f"On a phone of their own: {PEOPLE[1]} and {PEOPLE[2]}." in ana.page.text and "to play" not in ana.page.text
+    assert f"On phones of their own: {PEOPLE[1]} and {PEOPLE[2]}." in ana.page.text and "to play" not in ana.page.text
 
 
 def test_after_an_own_house_the_next_players_keys_are_folded_and_nothing_is_said_to_be_lost(app, store):
