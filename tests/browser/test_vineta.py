@@ -176,7 +176,7 @@ def test_score_only_by_tapping(phone, server, store, capsys):
             print(f"\n{finger.taps} taps to score four players, at the most 20")
         assert finger.taps <= 20 and page.locator(".dock .go").is_visible()
         page.goto(f"{server.home}/t/{table.id}/scores")
-        assert [int(total) for total in page.locator(".pad thead b").all_inner_texts()] == [15, 12, 7, 8]
+        assert page.locator(".pad thead b").all_inner_texts() == ["15?", "12?", "7?", "8?"]
 
 
 def test_what_was_played_where_the_booklet_is_silent_reads_in_lines(phone, server, store):

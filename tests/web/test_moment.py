@@ -56,7 +56,7 @@ def test_every_entry_of_a_game_has_its_moment(app, phone, store, scenario, mode)
         totals = re.findall(r"<th scope=\"col\"[^>]*>.*?<b>(.*?)</b>", page.source, re.DOTALL)
         sheet = live.score(afresh.position)
         assert [total.strip() for total in totals] == [
-            str(seat.total).replace("-", "−") + "?" * (afresh.position.over and n in sheet.unsure)
+            str(seat.total).replace("-", "−") + "<i>?</i>" * (afresh.position.over and n in sheet.unsure)
             if seat.lines
             else "–"
             for n, seat in enumerate(sheet.seats)

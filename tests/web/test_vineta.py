@@ -59,7 +59,7 @@ def test_a_whole_game_by_its_pages(app, store):
 
 def _totals(phone, table):
     phone.get(f"/t/{table.id}/scores")
-    return re.findall(r"<b>(\d+)\??</b>", phone.page.source)
+    return re.findall(r"<b>(\d+)(?:<i>\?</i>)?</b>", phone.page.source)
 
 
 def _scored(timeline):

@@ -215,7 +215,7 @@ def test_a_total_that_waits_for_a_tile_is_marked_wherever_it_stands(either, stor
     table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally")
     places = [
         ("", "Bo 17 , still open"),
-        ("/scores", "Bo 17?"),
+        ("/scores", "Bo 17 ?"),
         ("/slip", "Bo 17?"),
         ("/slip", "Bo 17?:"),
         ("/slip", "17 to 22"),

@@ -138,7 +138,7 @@ def test_how_many_phones_follow_is_counted_up_and_down(table, follow, hand, hous
     wire, alone = hand(table), isinstance(house, Path)
 
     def counted():
-        found = re.search(r"</svg>\s*(\d+)</a>", wire.get(f"/t/{table.id}/log").split("</header>")[0])
+        found = re.search(r"</svg>\s*<b>(\d+)</b>\s*</a>", wire.get(f"/t/{table.id}/log").split("</header>")[0])
         return int(found[1]) if found else 0
 
     assert counted() == 0
