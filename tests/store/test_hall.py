@@ -386,7 +386,7 @@ def test_what_was_decided_is_decided_again_where_something_came_in_between(place
 # -- the memo ----------------------------------------------------------------------------------
 
 
-def test_the_memo_catches_up_with_another_hall(place):
+def test_the_memo_catches_up_with_another_hall(place, monkeypatch):
     one, two = Hall(Store(place), GAMES), Hall(Store(place), GAMES)
     table = create(one.store)
     enter(one, table, put(1), seen=0)
@@ -396,6 +396,8 @@ def test_the_memo_catches_up_with_another_hall(place):
     assert seats(one, table) == [[1, 2], []] and one.live(table).seq == 2
     assert enter(one, table, put(3, seat=1), phone="b", seen=0).seq == 3
     assert one.live(table).rows == two.live(table).rows == one.store.entries(table.id)
+    monkeypatch.setattr(one.store, "entries", None)
+    assert one.live(table, 3).seq == 3, "it knows so far: nothing is read"
 
 
 def test_a_hall_opened_tomorrow_reads_the_same(place, hall, table):

@@ -50,9 +50,8 @@ def filled(store):
     for n, game in enumerate(PLAYED):
         keep(store, made, played(store, game), f"2026-01-{n + 1:02}")
     keep(store, made, laid_out(store, "faraway", ["Ana", "Zoé"], TALLY, "tally"), "2026-02-01")
-    early = laid_out(
-        store, "faraway", ["Ana", "Bo"], [{"do": "lay", "seat": 0, "region": 5}], options={"sets": ["base"]}
-    )
+    hidden = {"do": "region", "seat": 0, "region": "R05"}  # face down until Bo lays one too
+    early = laid_out(store, "faraway", ["Ana", "Bo"], [hidden], options={"sets": ["base"]})
     keep(store, made, early, "2026-02-02")
     change_beside(store, early.id, "phone", "ended", True)
     keep(store, made, create(store, seats=("Ana", "Bo")), "2026-02-03")
@@ -110,6 +109,8 @@ def test_what_is_in_play_is_left_out_and_nothing_secret_is_in_it(hall, circle):
     for secret in (circle.id, circle.edit, circle.view, *people, *(s for t in tables for s in (t.id, t.edit, t.view))):
         assert secret not in text
     assert "somebody" not in text and "phone" not in text
+    (early,) = [game for game in json.loads(text)["games"] if game.get("early")]
+    assert early["table"]["log"] == [], "what lies face down"
 
 
 def test_who_is_nobody_of_the_circle_has_no_name_in_it(hall, circle, other):

@@ -97,6 +97,11 @@ def test_who_has_no_name_is_a_number_in_the_language_of_the_phone(app):
     assert not any(map(has_no_name, ("Joueur", "Player One", "Joueurs 2", "Ana 2", "T")))
 
 
+def test_a_chip_has_one_letter_and_two_where_two_players_share_it():
+    assert letters(("Ana Berg", "Bo")) == ["A", "B"]
+    assert letters(("Ana Berg", "Ari", "Bo Lind")) == ["AB", "Ar", "B"]
+
+
 @pytest.mark.parametrize("count", range(1, 8))
 def test_one_to_seven_players(either, store, count):
     either.create(*SEVEN[:count], options=BELOW)

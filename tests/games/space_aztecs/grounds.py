@@ -49,6 +49,7 @@ GROUNDS: dict[str, Shown] = {
 
 BOTH_IN_SIGHT = table([*rounds(*[[villager()] * 3] * 2), earliest(0)])
 WITH_AGENT = table([*rounds([agent(), villager()], [temple("blue"), villager()]), earliest(0)], **SERVED)
+ALONE = table([*rounds([temple("green"), PRIEST]), earliest(0)], **SERVED, agent_hides="himself")
 UNDER = table([*rounds([villager(), PRIEST], [temple("pink"), PRIEST]), earliest(1)], seats=2)
 ACTED = table([earliest(0), play(0, saucer("pink"))])
 MAY = [
@@ -62,6 +63,7 @@ MAY = [
     May(BOTH_IN_SIGHT, play(0, temple("pink")), ("S7.1",), "2 Aztecs of the pink family in sight."),
     May(BEGUN, play(0, temple("pink")), ("S.R11", "S7.1"), "0 Aztecs of the pink family in sight."),
     May(WITH_AGENT, play(0, PRIEST, sheltered=True), ("S12.1",), "Visible agent of Ana"),
+    May(ALONE, play(0, agent(), sheltered=True), ("S12.1", "S.R13")),
     May(WITH_AGENT, play(0, PRIEST), ("S7.2", "S12.1"), "Laid beside the temple of the blue family"),
     May(BEGUN, play(0, CODEX), ("S8.1",)),
 ]

@@ -7,6 +7,7 @@ from referee.core.count import Tally
 from referee.core.setup import Unreadable
 from referee.games.vineta import GAME
 from referee.games.vineta.rules.laps import next_card
+from referee.games.vineta.rules.options import printed
 from referee.games.vineta.rules.series import Series
 from tests.games.vineta.table import ALL, keys, player, score, setup, table, view
 from tests.tools import NAMES, run_one, told
@@ -44,6 +45,9 @@ def test_case_10_the_english_bonus():
     assert totals(sheet) == [21] and lines(sheet)["own_won_bonus"] == 2 and not sheet.doubts
     unread = score(*players, last="Y2", standing={"blue": 2}, edition="en_2008")
     assert totals(unread) == [21] and [(d.rule, d.say) for d in unread.doubts] == [("V7.6", "unread")]
+    for said, bonus in (({}, 3), ({"own_colour_won_bonus": 1}, 1)):
+        options = printed(GAME.setup(NAMES[:2], {"edition": "en_2008", **said}, {"bonus": 3}))
+        assert options.bonus == bonus, "the box is read where the table said nothing"
     number = score(player("blue", "Y2", 9), last="Y2", edition="en_2008", own_colour_won_bonus=2)
     assert lines(number)["own_won_bonus"] == 0 and [d.say for d in number.doubts] == ["by_colour"]
     assert totals(score(*players, last="Y2", standing={"blue": 2}, own_colour_won_bonus=5)) == [19]

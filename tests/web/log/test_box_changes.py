@@ -1,8 +1,12 @@
 """A box changed during a game stands in the log page between the entries, with who and what."""
 
+from types import SimpleNamespace
+
 import pytest
 
 from referee.games.faraway import household
+from referee.store.records import ChangeBeside
+from referee.web.table.doubts import held_before
 from tests.games.aqua.table import NATIVES, RING, done, tile
 from tests.live.people import Player
 from tests.store.tables import laid_out
@@ -19,6 +23,14 @@ def table(store):
     with store.writing(made.id) as writing:
         writing.append([tile(0, (1, 0), "ybg"), done(0), tile(0, (2, -1), "56y"), done(0)], "x", "k")
     return made
+
+
+def test_what_was_taken_as_seen_is_taken_back_and_what_others_saw_since_stays():
+    """Once only: where it is gone already, nothing is left to take back."""
+    change = ChangeBeside("box", 0, "x", {"seen": ["old"]}, {"seen": ["old", "mine"]})
+    for now, back in ((["old", "mine", "later"], ["old", "later"]), (["old", "mine"], ["old"]), (["later"], None)):
+        live = SimpleNamespace(table=SimpleNamespace(box={"seen": now}))
+        assert [value for _, value in held_before(live, change)] == [back] * (back is not None)
 
 
 def teach(player, points):

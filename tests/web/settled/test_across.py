@@ -49,6 +49,7 @@ def test_turned_round_and_kept_it_says_all_that_the_answer_says(app, store):
     form = next(form for form in shown.forms if (form.action or "").endswith("/settled"))
     for page in (shown, phone.post(form.action, form.sent(("asked", "0")))):
         assert [part for part in parts if part not in page.text] == []
+    assert store.entries(table.id)[-1].entry["rule"] == "Q.17", "what allows it"
     change_beside(store, table.id, "somebody", "options", {**store.table(table.id).options, "snail_in_round_1": False})
     page = across(phone, table, "settled", at="1")
     assert [part for part in parts if part not in page.text] == [], "as it was read then"

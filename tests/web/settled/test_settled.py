@@ -72,6 +72,7 @@ def test_a_refused_move_is_judged_again_and_kept_with_its_rule(app, table, writt
     entry = written(table)[-1]
     assert entry["facts"]["legal"] is False and entry["rule"] == entry["facts"]["breaches"][0]["rule"]
     assert "Refused" in page.text and entry["rule"] in page.text
+    assert "told" not in entry["facts"], "its game says no more of it than the entry itself"
     for wrong in ([], [{}], [{"do": "fly"}], [{"do": "undo"}], "x", [region(0, "R12"), {"do": "note", "text": ""}]):
         keep(ana, table, "trial", tried=wrong, at="4")
         assert ana.status == 400, wrong
