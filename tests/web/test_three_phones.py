@@ -50,11 +50,12 @@ class People:
         assert self.live.seq > before, (steps, phone.address, phone.page.text)
 
     def look(self):
-        """Each phone has the keys of its own player, and the host's of nobody. A set-up is asked on one; what is
-        nobody's move later on, on all.
+        """Each phone has the keys of its own player, and the host's of nobody. What one phone answers for all is
+        asked on one; what else is nobody's move, on all.
         """
         asked, everybody = self.asked(), [*enumerate(self.phones), (None, self.host)]
-        of = [*asked] or ([*range(len(self.phones)), None] if self.live.seq else [0])
+        once = self.live.game.telling.once(self.live.position)
+        of = [*asked] or ([0] if once else [*range(len(self.phones)), None])
         for seat, phone in everybody:
             name = "" if seat in (None, *asked) else self.table.seats[seat]
             found = keys(phone.at(), but=name)
