@@ -74,7 +74,7 @@ def test_where_all_choose_at_once_a_shared_phone_skips_those_with_phones(app, st
     """Faraway's Regions: Ana and Bo are asked on their own phones, Cleo and Dan here; then the dock is quiet."""
     table = laid_out(store, "faraway", ("Ana", "Bo", "Cleo", "Dan"), [])
     shared = Phone(app, "en")
-    open_at(shared, table)
+    assert "Which Region does Ana lay" in open_at(shared, table, "?me=3").text, "no address makes it Dan's phone"
     for seat in (0, 1):
         seated(app, table, seat)
     for name, number in (("Cleo", 12), ("Dan", 34)):
