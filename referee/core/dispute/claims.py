@@ -164,8 +164,12 @@ def _tied(game: Game, scope: Scope, found: Sequence[Explanation]) -> list[Explan
 
 
 def _is_likely(game: Game, scope: Scope, each: Explanation) -> bool:
-    """Is it one rule misread wherever it counts, or read otherwise where it pays, and no number taken for another?"""
-    return len(each.made) == 1 and bool(each.changes) and _behind(game, scope, each) < 2
+    """Is it one rule misread wherever it counts, or read otherwise where it pays, and no number taken for another?
+
+    What takes a rare table is not as likely as another.
+    """
+    likely = len(each.made) == 1 and bool(each.changes) and _behind(game, scope, each) < 2
+    return likely and not each.made[0].slip.alone
 
 
 def _own(game: Game, case: Case, scope: Scope) -> list[Made]:
