@@ -84,7 +84,7 @@ def test_what_a_number_decides_leads_to_the_rankings_where_they_stand(asked, n):
 @pytest.mark.parametrize(
     ("rest", "said"),
     [
-        ("?seat=1&n=2", "The victory depends on it"),
+        ("?seat=1&n=2", "The victory depends on it: with 2 it goes to Ana"),
         ("?seat=1&n=11", "With 11, counted so for all 1 B Bo 11 2 A Ana 9"),
         ("?seat=1&n=21", "counted so for Bo only"),
         ("?seat=1&n=14", "14: everybody counts the same"),

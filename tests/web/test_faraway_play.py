@@ -228,7 +228,7 @@ def test_a_region_that_is_not_on_display_is_named_and_its_story_answers(choosing
     page = press(phone, "d0")
     assert phone.status == 422 and "Region 10 was left on the table in round 1. It is out of the game." in page.alert
     assert "The Region that nobody took leaves the game." in page.text and "On display: 21, 31." in page.alert
-    assert "Try something else" in page.text, "the keys are folded, so both rules are in sight"
+    assert "Another move" in page.text, "the keys are folded, so both rules are in sight"
     press(phone, "d1")
     page = press(phone, "d1")
     assert phone.status == 422 and "Region 11 was taken by Bo in round 2." in page.alert

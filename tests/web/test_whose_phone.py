@@ -65,8 +65,8 @@ def test_a_phone_of_nobody_leaves_a_move_to_the_phone_of_its_player(app, store, 
     assert keys(open_at(shared, table)), "nobody holds a phone of this player"
     seated(app, table, acts)
     page = open_at(shared, table)
-    assert not keys(page) and f"{table.seats[acts]} has a phone of their own" in page.text
-    assert f"{table.seats[acts]} has a phone of their own" in open_at(seated(app, table, third), table).text
+    assert not keys(page) and f"{table.seats[acts]} has a phone." in page.text
+    assert f"{table.seats[acts]} has a phone." in open_at(seated(app, table, third), table).text
     assert '<details class="anew" open' in open_at(shared, table, f"?seat={acts}").source.replace('open="', 'open "')
 
 

@@ -247,7 +247,7 @@ def test_before_anything_is_tried_it_goes_along_with_the_table(app, store):
     phone.get(address(table, (), seq))
     with store.writing(table.id) as writing:
         writing.append(coming[:1], "another", "moved on")
-    assert f"From entry {seq + 1}" in phone.get(phone.address).text
+    assert f"After entry {seq + 1}" in phone.get(phone.address).text
 
 
 def test_a_trial_may_begin_at_any_earlier_entry(app, store, unwritten):

@@ -94,15 +94,6 @@ class Page(Struct, frozen=True):
         """Everyone's points, once all tiles are turned up."""
         return tuple(seat.total for seat in score(self.at.setup, final_of(self.at)).seats)
 
-    @property
-    def more(self) -> int:
-        """One more in front of the players."""
-        return sum(name == "one_more" for _, name in self.at.front)
-
-    @property
-    def less(self) -> int:
-        return sum(name == "one_less" for _, name in self.at.front)
-
     def used_up(self, readings: Iterable[Reading], gone: Fields) -> list[int]:
         """The entries that played the cards which a player has no more of (V1.5)."""
         wanted = (gone["seat"], gone["card"])

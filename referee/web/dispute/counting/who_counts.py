@@ -229,7 +229,7 @@ def matters(found: Explained, over: bool) -> str:
         return say(f"claim.{either}" if over else f"claim.lead_{either}", winners=now)
     if not now or not then:
         return say("claim.may_depend" if now or then else "claim.undecided")
-    return say("claim.depends" if over else "claim.lead_depends")
+    return say("claim.depends", n=found.claim.claimed, winners=then) if over else say("claim.lead_depends")
 
 
 def typed_on(typed: str, tap: str) -> str:
