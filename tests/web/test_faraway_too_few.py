@@ -41,7 +41,7 @@ def test_dock_and_log_say_how_many_are_asked_for_and_left(short, pick):
     page = phone.page
     assert said in plain(page) and "la pioche est vide" not in plain(page)
     reads = GAME.telling.rulebook["F.18"].read_by(at.setup.options)["fr"]
-    assert " ".join(reads.split()) in plain(page), "as this table reads it"
+    assert f"{' '.join(reads.split())} lecture" in plain(page), "as this table reads it, and that it is a reading"
     key = next(key for key in re.findall(r"<button.*?</button>", page.source, re.DOTALL) if 'value="o"' in key)
     open_to_all = pick == "any"
     assert (plain(Html(key)) == "Aucun : il n’en reste pas assez") is open_to_all

@@ -191,6 +191,7 @@ def test_a_second_thought_leads_back_to_the_opponent(app, play):
     assert "Which tool shows now?" in page.text
     page = phone.get(next(link for link in page.links if "group=f" in link and "whom" not in link))
     assert "Flood: who is the opponent?" in page.text and "Bruno red 4" in page.text and "Ana blue 3" in page.text
+    assert "between two others the active player picks" in page.text
 
 
 @pytest.mark.rule("G11.6")
