@@ -343,10 +343,11 @@ def test_sanctuaries_may_have_left_themselves_out_while_regions_did_not():
 
 @pytest.mark.rule("F.02")
 def test_a_claim_about_one_card_names_the_rule_that_it_counts_itself_beside_others():
-    """6 → 4: each card once (F9.2), or without its own symbol (F.02); other cards are no matter."""
+    """6 → 4: each card once (F9.2), or without its own symbol (F.02), side by side; other cards are no matter."""
     at = setup(1, sets=list(ALL))
     final = GAME.count.read(at, {"tableaus": [row("R16", "R30", "R13", "R02")]})
     cells = {each.id: each.cells[0] for each in GAME.count.pad(GAME.count.score(at, final))}
     (of,) = [id for id, lines in cells.items() if [line.id for line in lines] == ["R30"]]
     told = answer(GAME, at, "tally", final, Claim(0, 4, of))
-    assert told.counted == 6 and [each.rule for each in told.explanations][:3] == ["F9.2", "F9.2", "F.02"]
+    assert told.counted == 6 and told.tied == 2
+    assert [each.rule for each in told.explanations][:3] == ["F9.2", "F.02", "F9.2"]
