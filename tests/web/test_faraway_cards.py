@@ -6,6 +6,7 @@ from tests.games.faraway.table import display, region, sanctuary
 from tests.store.tables import create
 from tests.web.phone import Phone, open_at
 from tests.web.scenes import put
+from tests.web.test_whose_phone import seated
 
 
 @pytest.mark.parametrize(
@@ -111,6 +112,13 @@ def test_the_display_can_be_looked_at_before_one_is_taken(app, store):
     assert "Quest 1 per river or city" in phone.follow("look=R25").text
     phone.tap("iR25")
     assert "Quest" not in phone.page.text and "takes Region 25" in phone.page.text
+
+
+def test_the_display_is_entered_on_one_phone(app, store):
+    table = create(store, "play", ("Ana", "Bo"), options={"track_display": True})
+    ana, bo = (seated(app, table, seat) for seat in (0, 1))
+    assert "Entered on Ana's phone" in open_at(bo, table).text
+    assert "Entered on" not in open_at(ana, table).text
 
 
 def test_from_the_score_a_card_leads_back_to_its_cell(app, tables):

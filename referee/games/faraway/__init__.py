@@ -45,6 +45,7 @@ GAME = Game(
         heading=words.heading,
         turn=attrgetter("acting"),
         due=attrgetter("due"),
+        once=lambda at: at.phase == "display",
     ),
     Refereed(
         range(2, 8),
