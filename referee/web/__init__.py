@@ -15,6 +15,7 @@ from referee.games import GAMES, LEFT_OUT
 from referee.store.play.hall import Hall
 from referee.store.store import Store, database, file_of, several
 from referee.web import lang
+from referee.web.addresses import App
 from referee.web.boxes import words
 from referee.web.circle.circles import circle_called
 from referee.web.dates import day, since, stub, weekday
@@ -52,7 +53,7 @@ CALLED = (  # by templates, each by its own name
 
 def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA); the environment says how requests come to it (outside.py)."""
-    app = Flask("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
+    app = App("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
     data = data or data_folder()
     where = database(data)
     store, file = Store(where), file_of(where)

@@ -64,8 +64,9 @@ class QuickContext(Context):
             args = (self.eval_ctx, *args)
         elif type(obj) not in PLAIN or hasattr(obj, "jinja_pass_arg"):
             return super().call(obj, *args, **kwargs)
-        kwargs.pop("_block_vars", None)
-        kwargs.pop("_loop_vars", None)
+        if kwargs:
+            kwargs.pop("_block_vars", None)
+            kwargs.pop("_loop_vars", None)
         try:
             return obj(*args, **kwargs)
         except StopIteration:  # nothing was found: as in Jinja, that is nothing on the page

@@ -4,6 +4,8 @@ Its form is Flask's own, so that cookies of earlier days are read as they are.
 """
 
 import time
+from copy import deepcopy
+from functools import lru_cache
 
 from flask import Flask, Request, Response, request
 from flask.sessions import SecureCookieSession, SecureCookieSessionInterface, SessionMixin
@@ -26,6 +28,9 @@ class PhoneCookies(SecureCookieSessionInterface):
 
     session_class = PhoneSession
 
+    def __init__(self) -> None:
+        self._known = lru_cache(2000)(self._read)
+
     def open_session(self, app: Flask, request: Request) -> PhoneSession:
         name = self.get_cookie_name(app)
         if request.is_secure and f"{HOST}{name}" in request.cookies:
@@ -34,7 +39,7 @@ class PhoneCookies(SecureCookieSessionInterface):
         if not value or not app.secret_key:
             return PhoneSession()
         try:
-            session = PhoneSession(self._read(app, value))
+            session = PhoneSession(deepcopy(self._known(app, str(app.secret_key), value)))
         except BadSignature:
             session = PhoneSession()
             session.unread = True
@@ -42,8 +47,8 @@ class PhoneCookies(SecureCookieSessionInterface):
             session.bare = request.is_secure and not name.startswith(HOST)
         return session
 
-    def _read(self, app: Flask, value: str) -> dict[str, object]:
-        """What a cookie says, if this app signed it."""
+    def _read(self, app: Flask, key: str, value: str) -> dict[str, object]:
+        """What a cookie says, if this app signed it with this key; asked once for the many requests of a phone."""
         signer = self.get_signing_serializer(app)
         assert signer is not None  # there is a key
         found: dict[str, object] = signer.loads(value)  # its time is not looked at

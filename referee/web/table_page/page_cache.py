@@ -9,10 +9,12 @@ import sys
 import threading
 from collections import OrderedDict
 from collections.abc import Callable
+from functools import lru_cache
 
 from flask import Flask, current_app, g, render_template, request, session
 from flask.sessions import SessionMixin
 from flask_wtf.csrf import generate_csrf
+from itsdangerous import URLSafeTimedSerializer
 from markupsafe import Markup
 
 from referee.core.raw import Fields, Raw
@@ -81,7 +83,7 @@ def page(look: Callable[[], CacheKey | None], draw: Callable[[], str], tick: Cal
     drawn = drawn.replace(KEY, secrets.token_urlsafe(9))
     if TICK in drawn:
         drawn = drawn.replace(TICK, render_template("parts/tick.html", keep=tick()))
-    return drawn.replace(TOKEN, str(generate_csrf())) if TOKEN in drawn else drawn
+    return drawn.replace(TOKEN, own_token()) if TOKEN in drawn else drawn
 
 
 def _draw(draw: Callable[[], str]) -> tuple[str, bool]:
@@ -95,7 +97,19 @@ def _draw(draw: Callable[[], str]) -> tuple[str, bool]:
 
 
 def csrf_token() -> str:
-    return TOKEN if g.get("drawing") else str(generate_csrf())
+    return TOKEN if g.get("drawing") else own_token()
+
+
+def own_token() -> str:
+    """The token of this phone's session: signed once, not for every page."""
+    if "csrf_token" not in g and (raw := session.get("csrf_token")):
+        g.csrf_token = _signed(str(current_app.secret_key), raw)  # where flask-wtf looks for it
+    return str(generate_csrf())
+
+
+@lru_cache(2000)
+def _signed(key: str, raw: str) -> str:
+    return str(URLSafeTimedSerializer(key, salt="wtf-csrf-token").dumps(raw))
 
 
 def init_drawn(app: Flask) -> None:
