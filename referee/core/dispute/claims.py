@@ -9,6 +9,7 @@ from functools import partial
 from itertools import islice
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import OF_LINES, USUAL, Explanation, LineChange, Made, of_number
@@ -64,36 +65,35 @@ class Explained(Struct, frozen=True):
 
 def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> Explained:
     """The answer to a claim; the number that is counted anyway needs no explanation."""
+    return answers(game, setup, mode, final, claim)[0]
+
+
+def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> list[Explained]:
+    """The answer; then, where two rules explain the number as well, the answer of each alone."""
     case = _case(game, setup, final, claim.seat)
-    sheet, scope = case.sheet, _scope(game, case.sheet, claim.seat, claim.row)
-    lines = scope.lines if claim.row else None
-    more = claim.claimed - scope.points
+    scope = _scope(game, case.sheet, claim.seat, claim.row)
+    lines, more = scope.lines if claim.row else None, claim.claimed - scope.points
     read = tuple(_read_otherwise(game, mode, case))
     found, sums = _explanations(game, case, scope, claim, read) if more else ([], [])
     tied = _tied(game, scope, found)
     found = [*tied, *(each for each in found if each not in tied)]
-    if claim.how in range(len(found)):
-        found = [found.pop(claim.how or 0), *found]
-        tied = found[:1]
-    open = open_in(sheet, claim.seat, lines)
-    may_be = possible(more, open)
-    then, everybody = with_totals(game, case, _alone(case, more), settled(sheet, claim.seat, lines)), None
-    if found and not may_be:
-        then, everybody = _counted_so(game, case, found[0], read) or (then, False if _is_misread(found[0]) else None)
-    others = tuple(each for each in read if each.sheet.winners != sheet.winners and each.sheet != then)
-    return Explained(
-        claim,
-        scope.points,
-        tuple(found),
-        len(tied),
-        tuple(sums),
-        sheet,
-        then,
-        everybody,
-        tuple(open),
-        tuple(may_be),
-        others,
-    )
+    open = tuple(open_in(case.sheet, claim.seat, lines))
+    may_be = tuple(possible(more, open))
+    alone = with_totals(game, case, _alone(case, more), settled(case.sheet, claim.seat, lines))
+
+    def of(how: int | None) -> Explained:
+        first, likely, then, everybody = found, len(tied), alone, None
+        if how is not None and how in range(len(found)):
+            first, likely = [found[how], *found[:how], *found[how + 1 :]], 1
+        if first and not may_be:
+            misread = False if _is_misread(first[0]) else None
+            then, everybody = _counted_so(game, case, first[0], read) or (alone, misread)
+        others = tuple(each for each in read if each.sheet.winners != case.sheet.winners and each.sheet != then)
+        asked, said = replace(claim, how=how), (tuple(first), likely, tuple(sums))
+        return Explained(asked, scope.points, *said, case.sheet, then, everybody, open, may_be, others)
+
+    whole = of(claim.how)
+    return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
 
 
 def _counted_so(

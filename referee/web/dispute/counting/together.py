@@ -57,5 +57,5 @@ def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:
     """
     if claimed is None:
         return []
-    found = at.answer(Claim(seat, claimed))
+    found = at.answers(Claim(seat, claimed))[0]
     return [each.how(speech()) for each in (*found.explanations, *found.sums) if not each.changes]

@@ -7,9 +7,8 @@ from functools import partial
 
 from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
-from msgspec.structs import replace
 
-from referee.core.dispute.claims import Claim, Explained, answer
+from referee.core.dispute.claims import Claim, Explained, answers
 from referee.core.dispute.stakes import open_in, span
 from referee.core.matters import Range
 from referee.core.moves import Position
@@ -103,9 +102,9 @@ class Disputed(Struct, frozen=True):
         """Between which points a total stays, or a row, as far as it is open."""
         return span(self.points(seat, row), open_in(self.sheet, seat, row.cells[seat] if row else None))
 
-    def answer(self, claim: Claim) -> Explained:
+    def answers(self, claim: Claim) -> list[Explained]:
         live = self.live
-        return answer(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), claim)
+        return answers(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), claim)
 
     def to(self, endpoint: str, **fields: object) -> str:
         """A page of this table, at the same moment."""
@@ -173,8 +172,7 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
 
 def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) -> str:
     live = at.live
-    found = at.answer(claim)
-    tied = range(found.tied if found.tied > 1 and not found.possible else 0)
+    found, *tied = at.answers(claim)
     likeliest = found.explanations[0].changes if found.explanations else ()
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[claim.seat]]
     known = {line.id: called(live, line) for line in lines}
@@ -183,7 +181,7 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         "dispute/claim.html",
         **shared(at),
         found=found,
-        tied=[at.answer(replace(claim, how=n)) for n in tied],
+        tied=[] if found.possible else tied,
         row=row,
         key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
