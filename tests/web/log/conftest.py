@@ -17,6 +17,10 @@ def region(seat, id):
     return {"do": "region", "seat": seat, "region": id}
 
 
+def sanctuary(seat, id):
+    return {"do": "sanctuary", "seat": seat, "sanctuary": id}
+
+
 ENTRIES = [region(*laid) for laid in LAID]
 
 

@@ -1,13 +1,14 @@
 """Corrected, with what follows shown first."""
 
 import json
+import re
 
 import pytest
 
 from tests.games.faraway.table import full_log, sacrifice
 from tests.live.people import Player
 from tests.store.tables import create
-from tests.web.log.conftest import ENTRIES, NAMES, items, region
+from tests.web.log.conftest import ENTRIES, NAMES, items, region, sanctuary
 
 
 def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
@@ -50,6 +51,32 @@ def test_an_amend_says_whose_score_changes(ana, at):
     for name, a, b in zip(NAMES, old, new, strict=True):
         assert (f"{name} {a} → {b}" in page.text) == (a != b)
     assert old != new
+
+
+CHIMERAS = [
+    *[region(0, "R16"), region(1, "R44"), region(0, "R28"), region(1, "R40"), sanctuary(0, "S15")],
+    *[region(0, "R26"), region(1, "R53"), sanctuary(1, "S20"), region(0, "R45"), region(1, "R22")],
+    *[sanctuary(0, "S40"), region(0, "R34"), region(1, "R06")],
+]
+
+
+@pytest.mark.rule("F5.6")
+@pytest.mark.parametrize(
+    ("lang", "fact", "rule"),
+    [
+        ("en", "Region 45 0 → 13 2 → 3 of 3 chimeras", "Without all of its condition in sight a card pays 0"),
+        ("fr", "Région 45 0 → 13 2 → 3 sur 3 chimères", "Sans toute sa condition en vue, une carte vaut 0"),
+    ],
+)
+def test_an_amend_says_what_is_counted_otherwise_and_by_which_rule(app, table, lang, fact, rule):
+    """Ana's 45 asks for three chimeras: the Sanctuary that she kept in round 2 may show the third."""
+    ana = Player(app, table, lang=lang)
+    ana.log(*CHIMERAS)
+    page = ana.amend(5, "sS14")
+    said = " ".join(page.text.split())
+    assert fact in said and f"{rule}" in said.partition(fact)[2]
+    follows = page.source.partition('<ul class="rows">')[2].partition("</ul>")[0]
+    assert re.findall(r">(F[\d.]+)</a>", follows) == ["F5.6", "F9.2"], "each rule once"
 
 
 def test_the_log_shows_old_and_new(ana):
