@@ -36,12 +36,12 @@ def missing(card: Card, counts: Sequence[int]) -> list[Facts]:
 
 
 def worth(card: Card, counts: Sequence[int], *, paid: bool) -> int:
-    """The points of a card against what is visible; `paid` = its sacrifice was made (F10.3)."""
+    """The points of a card against what is visible (F5.6); `paid` = its sacrifice was made (F10.3)."""
     return reward(card, counts, paid=paid) if is_met(card, counts) else 0
 
 
 def is_met(card: Card, counts: Sequence[int]) -> bool:
-    """Does the condition of a card lack nothing?"""
+    """Does the condition of a card lack nothing (F5.6)?"""
     return all(counts[INDEX[feature]] >= need for feature, need in card.needs.items())
 
 
