@@ -8,8 +8,7 @@ from pathlib import Path
 import msgspec
 
 from referee.commands import FINE, UNREADABLE, Argument, Command, takes
-from referee.core.files.answers import explain
-from referee.core.files.table import read_json
+from referee.core.files.table import read_json, why_unreadable
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
@@ -25,7 +24,7 @@ def about_files(help: str, answer: Callable[..., tuple[Raw, int]], what: str, *m
             try:
                 line, code = answer(read_file(name), **given)
             except Unreadable as error:
-                line, code = {"error": explain(error, games=GAMES)}, UNREADABLE
+                line, code = {"error": why_unreadable(error, games=GAMES)}, UNREADABLE
                 print(f"{name}: {line['error']}", file=sys.stderr)
             print_json(line)
             worst = max(worst, code)

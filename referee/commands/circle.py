@@ -11,7 +11,7 @@ from referee.commands.database import on_store
 from referee.core.circle.as_json import numbers
 from referee.core.circle.file import CircleFile, Dated, read_circle, roots
 from referee.core.circle.stats import LEFT_OUT, Only, Outcome, Period, choose
-from referee.core.files.answers import explain
+from referee.core.files.table import why_unreadable
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.care import purging
@@ -71,7 +71,7 @@ def on_file(run: Callable[..., None]) -> Callable[..., None]:
         try:
             run(*read_circle(read_file(file), GAMES), **given)
         except Unreadable as error:
-            raise Unusable(f"{file}: {explain(error, games=GAMES)}") from None
+            raise Unusable(f"{file}: {why_unreadable(error, games=GAMES)}") from None
 
     return with_file
 

@@ -106,7 +106,7 @@ class Logs:
         found = self._engine.db.execute("select max(seq) from entries where table_id = ?", [table]).fetchone()
         return int(found[0] or 0) if found else 0
 
-    def where(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
+    def versions(self, tables: Sequence[str]) -> dict[str, tuple[int, int]]:
         """The version of each table that exists, and how many phones may open it."""
         asked = (
             "select id, revision, (select coalesce(max(seq), 0) from entries where table_id = tables.id),"  # noqa: S608

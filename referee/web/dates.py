@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 from babel.dates import format_date, format_time, format_timedelta
 
-from referee.core.log.dates import here
+from referee.core.log.dates import local_time
 from referee.web.lang import lang
 
 
@@ -16,30 +16,30 @@ def ago(at: str) -> str:
 
 def since(at: str) -> str:
     """20:14, of today; else the day."""
-    when = here(at)
+    when = local_time(at)
     today = when.date() == datetime.now().astimezone().date()
     return format_time(when, "short", locale=lang()) if today else day(at)
 
 
 def day(at: str) -> str:
     """5 Apr; with the year where it is not this one."""
-    when = here(at)
+    when = local_time(at)
     return format_date(when, "d MMM" if _this_year(when) else "d MMM y", locale=lang())
 
 
 def stub(at: str) -> tuple[str, str]:
     """The day and the month, one above the other."""
-    return format_date(here(at), "d", locale=lang()), format_date(here(at), "MMM", locale=lang())
+    return format_date(local_time(at), "d", locale=lang()), format_date(local_time(at), "MMM", locale=lang())
 
 
 def weekday(at: str) -> str:
     """Sun 5"""
-    return format_date(here(at), "E d", locale=lang())
+    return format_date(local_time(at), "E d", locale=lang())
 
 
 def medium(at: str) -> str:
     """Apr 5, 2026"""
-    return format_date(here(at), "medium", locale=lang())
+    return format_date(local_time(at), "medium", locale=lang())
 
 
 def full(when: datetime) -> str:

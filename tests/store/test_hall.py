@@ -466,7 +466,7 @@ def test_who_follows_is_woken_by_an_entry_and_by_nothing_else(hall, table):
     hall.following.table_changed(table.id)
     assert not woken, "nothing came"
     enter(hall, table, put(2), seen=1)
-    assert woken == [table.id] and following.at(table.id, "a") == 2
+    assert woken == [table.id] and following.version_for(table.id, "a") == 2
 
 
 def test_a_table_of_long_notes_takes_the_room_of_many(hall, store, monkeypatch):

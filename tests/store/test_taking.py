@@ -8,7 +8,7 @@ import time
 import pytest
 
 from referee.core.circle.file import LONGEST, MOST_GAMES, read_circle
-from referee.core.files.answers import explain
+from referee.core.files.table import why_unreadable
 from referee.core.setup import Unreadable
 from referee.games import GAMES
 from referee.store.exchange import import_circle
@@ -286,8 +286,8 @@ def test_a_broken_file_is_told_in_a_sentence_and_nothing_is_written(hall, text, 
     raw = how(json.loads(text))
     with pytest.raises(Unreadable) as refused:
         into(hall, json.dumps(raw))
-    told = explain(refused.value, "en", GAMES)
-    assert re.search(sentence, told) and "{" not in explain(refused.value, "fr", GAMES), told
+    told = why_unreadable(refused.value, "en", GAMES)
+    assert re.search(sentence, told) and "{" not in why_unreadable(refused.value, "fr", GAMES), told
     assert hall.store.circles.everything() == [] == hall.store.everything()
 
 
@@ -304,7 +304,7 @@ def test_a_log_that_is_too_long_is_refused_and_nothing_is_written(hall, text):
     log += [{"do": "amend", "seq": 1, "entry": first}] * 201
     with pytest.raises(Unreadable) as refused:
         into(hall, json.dumps(raw))
-    assert "201 corrections" in explain(refused.value) and hall.store.everything() == []
+    assert "201 corrections" in why_unreadable(refused.value) and hall.store.everything() == []
 
 
 def test_entries_that_refuse_to_be_read_are_kept_as_in_any_table(hall, circle, other):

@@ -13,7 +13,7 @@ from typing import Literal
 from msgspec import Struct
 
 from referee.core.circle.played import Held, Mark, Played, PlayedSeat
-from referee.core.log.dates import here
+from referee.core.log.dates import local_time
 
 FEW = 3  # games: of fewer there is no mean, and no picture
 Only = Literal["all", "whole", "plain"]
@@ -36,7 +36,7 @@ class Period(Struct, frozen=True, omit_defaults=True):
         found = sorted(outcomes, key=lambda each: each.played.ended)
         if self.start or self.end:
             first, last = self.start or date.min, self.end or date.max
-            found = [each for each in found if first <= here(each.played.ended).date() <= last]
+            found = [each for each in found if first <= local_time(each.played.ended).date() <= last]
         return found[-self.latest :] if self.latest else found
 
 

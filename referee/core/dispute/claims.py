@@ -14,7 +14,7 @@ from msgspec.structs import replace
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import OF_LINES, USUAL, Explanation, LineChange, Made, of_number
 from referee.core.dispute.possible_slips import Scope, each_once, made_in
-from referee.core.dispute.stakes import Possible, for_everybody, open_in, possible, settled, span, with_totals
+from referee.core.dispute.stakes import Possible, for_everybody, open_in, possible, span, still_open, with_totals
 from referee.core.game import Game
 from referee.core.matters import Matter, Range
 from referee.core.score import AnyFinal, Line, ScoreSheet
@@ -79,7 +79,7 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     found = [*tied, *(each for each in found if each not in tied)]
     open = tuple(open_in(case.sheet, claim.seat, lines))
     may_be = tuple(possible(more, open))
-    alone = with_totals(game, case, _alone(case, more), settled(case.sheet, claim.seat, lines))
+    alone = with_totals(game, case, _alone(case, more), still_open(case.sheet, claim.seat, lines))
 
     def of(how: int | None) -> Explained:
         first, likely, then, everybody = found, len(tied), alone, None

@@ -72,7 +72,7 @@ def with_totals(game: Game, case: Case, more: Sequence[int], open: Iterable[Matt
     return replace(case.sheet, seats=ranked, tie_break=tie, open=tuple(open))
 
 
-def settled(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None) -> Iterator[Matter]:
+def still_open(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None) -> Iterator[Matter]:
     """What stays open where the number of these lines, or of the total, is taken as it is said."""
     for matter in sheet.open:
         if lines is None or any(matter.touches(line.id, line.rule) for line in lines):

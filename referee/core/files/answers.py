@@ -1,4 +1,4 @@
-"""The command line's answers: data with its sentences in both languages."""
+"""The command line's answers as JSON: data with its sentences in both languages."""
 
 from collections.abc import Callable, Mapping, Sequence
 from operator import methodcaller
@@ -13,10 +13,10 @@ from referee.core.log.timeline import Timeline
 from referee.core.moves import Position
 from referee.core.raw import Raw
 from referee.core.score import Line, ScoreSheet, TieBreak
-from referee.core.setup import AnySetup, Unreadable
+from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Sentence
 from referee.core.words.phrases import LANGUAGES
-from referee.core.words.speech import HOUSE, HOUSE_WORDS, Speech
+from referee.core.words.speech import Speech
 
 
 class Answers:
@@ -162,10 +162,3 @@ class Answers:
 
     def _both(self, say: Callable[[Speech], str]) -> dict[str, str]:
         return {lang: say(speech) for lang, speech in self.speeches.items()}
-
-
-def explain(error: Unreadable, lang: str = "en", games: Mapping[str, Game] | None = None) -> str:
-    """Why a file cannot be read, in one line; with the game's rule that says so, where the line does not name it."""
-    text, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).sentence(error.breach), str(error.breach.facts.get("because"))
-    books = [game.telling.rulebook for game in (games or {}).values()] if rule not in text else []
-    return " ".join([text, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])

@@ -18,6 +18,7 @@ from referee.core.raw import Json, Raw
 from referee.core.score import AnyFinal
 from referee.core.setup import AnySetup, Unreadable, read
 from referee.core.verdict import Breach
+from referee.core.words.speech import HOUSE, HOUSE_WORDS, Speech
 
 NOT_UTF_8 = "the text is not UTF-8"
 HALF_PAIR = re.compile(r"\\u[dD][89a-fA-F]")  # of surrogates, perhaps
@@ -197,3 +198,10 @@ def _common(setup: AnySetup) -> Raw:
         "options": msgspec.to_builtins(setup.options),
         "box": msgspec.to_builtins(setup.box),
     }
+
+
+def why_unreadable(error: Unreadable, lang: str = "en", games: Mapping[str, Game] | None = None) -> str:
+    """Why a file cannot be read, in one line; with the game's rule that says so, where the line does not name it."""
+    text, rule = Speech(lang, (), HOUSE, HOUSE_WORDS, {}).sentence(error.breach), str(error.breach.facts.get("because"))
+    books = [game.telling.rulebook for game in (games or {}).values()] if rule not in text else []
+    return " ".join([text, *(f"{rule}: {book[rule].text[lang]}" for book in books if rule in book)])

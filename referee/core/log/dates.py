@@ -13,7 +13,7 @@ def moment(given: object) -> str | None:
     return kept.isoformat(timespec="milliseconds") if kept and MINYEAR < kept.year < MAXYEAR else None
 
 
-def here(at: str) -> datetime:
+def local_time(at: str) -> datetime:
     """A moment that was kept, in local time: a game that ends after midnight ends on the next day."""
     return datetime.fromisoformat(at).astimezone()
 

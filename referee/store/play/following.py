@@ -57,7 +57,7 @@ class Following:
                 self.table_changed(table)
                 return
             tables = self.followed()
-            now = self.store.where(tables)
+            now = self.store.versions(tables)
             for each in tables:
                 followed = self._followed.get(each)
                 if followed and now.get(each) != (followed.version, len(followed.allowed)):
@@ -91,13 +91,13 @@ class Following:
             if not followers:
                 del self._followed[table]
 
-    def at(self, table: str, phone: str) -> int | None:
-        """Where the table is; None where it is gone, or this phone shut out."""
+    def version_for(self, table: str, phone: str) -> int | None:
+        """The version of the table; None where it is gone, or this phone shut out."""
         followed = self._followed[table]
         return followed.version if phone in followed.allowed else None
 
     def _look(self, followed: FollowedTable, table: str) -> bool:
-        """Where it is by now: has that changed?"""
+        """Look its version up: is it another now?"""
         with followed.lock:
             before, found = (followed.version, followed.allowed), self.store.table(table)
             followed.allowed = frozenset(phone for phone, _, _ in self.store.phones(table))

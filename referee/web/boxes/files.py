@@ -6,8 +6,7 @@ from flask import Blueprint, Response, abort, g, redirect, render_template, requ
 from flask.typing import ResponseReturnValue
 
 from referee.core.box import Difference, differences
-from referee.core.files.answers import explain
-from referee.core.files.table import read_box, read_json, write_box
+from referee.core.files.table import read_box, read_json, why_unreadable, write_box
 from referee.core.game import Game
 from referee.core.setup import Unreadable
 from referee.core.verdict import Verdict
@@ -44,7 +43,7 @@ def bring_in() -> ResponseReturnValue:
     try:
         game, values = read_box(read_json(form.contents()), GAMES)
     except Unreadable as error:
-        form.wrong("text", explain(error, lang()))
+        form.wrong("text", why_unreadable(error, lang()))
         return _show(form), 422
     into = _into(form, game)
     differing = differences(game.shelves(into.values if into else {}), game.shelves(values))

@@ -8,9 +8,8 @@ from flask.typing import ResponseReturnValue
 from itsdangerous import BadData, URLSafeSerializer
 
 from referee.core.circle.file import CircleFile, Dated, read_circle
-from referee.core.files.answers import explain
-from referee.core.files.table import read_json
-from referee.core.log.dates import here
+from referee.core.files.table import read_json, why_unreadable
+from referee.core.log.dates import local_time
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.games import GAMES
@@ -64,7 +63,7 @@ def bring() -> ResponseReturnValue:
             return _preview(file, games, into, other, text)
         made, _ = bring_in(hall(), file, games, into.id if into else None, phone(), Fresh(*held["fresh"]))
     except Unreadable as error:
-        form.wrong("text", explain(error, lang(), GAMES))
+        form.wrong("text", why_unreadable(error, lang(), GAMES))
         if len(str(form.text.data)) > MOST_BODY:  # too long to be sent back: it is chosen again
             form.text.data = ""
         return _show(form), 422
@@ -83,7 +82,7 @@ def _preview(file: CircleFile, games: Sequence[Dated], into: Circle | None, othe
         into=into,
         elsewhere=other if other != into else None,
         games=Counter(each.game.name for each in found.new).most_common(),
-        days=sorted(here(each.started).date().isoformat() for each in found.new),
+        days=sorted(local_time(each.started).date().isoformat() for each in found.new),
         held=_signer().dumps(held),
     )
 

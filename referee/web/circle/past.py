@@ -10,7 +10,7 @@ from flask import g, render_template
 from msgspec import Struct
 
 from referee.core.circle.stats import Outcome
-from referee.core.log.dates import here
+from referee.core.log.dates import local_time
 from referee.store.circles import Circle
 from referee.store.engine.engine import Role
 from referee.store.play.history import AT_ONCE as NOW
@@ -84,4 +84,4 @@ def month_of(each: Outcome) -> str:
 
 
 def date_of(each: Outcome) -> str:
-    return here(each.played.ended).date().isoformat()
+    return local_time(each.played.ended).date().isoformat()

@@ -1,4 +1,4 @@
-"""What people take away from a circle: its games as a sheet and as a file, and each game's slip."""
+"""What people take away from a circle: its games as a sheet and as a file, and each game on paper."""
 
 import csv
 import io
@@ -11,7 +11,7 @@ from msgspec import Struct
 from referee.core.circle.played import Played, PlayedSeat
 from referee.core.circle.stats import Outcome, rows_of
 from referee.core.game import Game
-from referee.core.log.dates import here
+from referee.core.log.dates import local_time
 from referee.core.words.search import plain
 from referee.games import GAMES
 from referee.store.circles import Circle
@@ -48,7 +48,7 @@ class SheetRow(Struct, frozen=True):
 
 # The columns of the sheet, each with its title `sheet.<name>`; one for each row of the pad comes after them.
 COLUMNS: Mapping[str, Callable[[SheetRow], Cell]] = {
-    "date": lambda row: here(row.played.ended).date().isoformat(),
+    "date": lambda row: local_time(row.played.ended).date().isoformat(),
     "game": lambda row: row.game.name,
     "players": lambda row: len(row.played.seats),
     "seat": lambda row: row.seat + 1,
@@ -59,7 +59,7 @@ COLUMNS: Mapping[str, Callable[[SheetRow], Cell]] = {
     "marks": lambda row: ", ".join(say(f"circle.mark_{mark}") for mark in row.played.noted(row.game.about.version)),
     "starter": lambda row: say("sheet.yes") if row.played.first == row.seat else "",
     "number": lambda row: row.number,
-    "start": lambda row: here(row.played.started).isoformat(" ", "seconds")[:19],
+    "start": lambda row: local_time(row.played.started).isoformat(" ", "seconds")[:19],
 }
 
 

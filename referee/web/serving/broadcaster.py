@@ -22,9 +22,9 @@ class Follower(asyncio.Protocol):
     transport: asyncio.Transport
     broadcaster: "Broadcaster"
 
-    def __init__(self, table: str, where: Callable[[], int | None], leave: Callable[[], None]) -> None:
-        """`where` is the table's version now: None where it is gone, or this phone shut out."""
-        self.table, self.where, self.leave = table, where, leave
+    def __init__(self, table: str, version_now: Callable[[], int | None], leave: Callable[[], None]) -> None:
+        """`version_now` is None where the table is gone, or this phone shut out."""
+        self.table, self.version_now, self.leave = table, version_now, leave
         self.unsent = b""  # goes before the first event
         self.version: int | None = None
 
@@ -43,7 +43,7 @@ class Follower(asyncio.Protocol):
 
     def tell(self) -> None:
         """Only the number: what a phone may see it fetches itself."""
-        now = self.where()
+        now = self.version_now()
         if now is None:
             self.transport.abort()
         elif now != self.version:

@@ -48,7 +48,7 @@ def stream(id: str) -> ResponseReturnValue:
     if "broadcaster" not in current_app.extensions or not following.follow(live, own):
         return "", 503, PLAIN  # the phone polls instead
     response = Stream(iter(()), mimetype="text/event-stream")
-    response.follower = Follower(id, partial(following.at, id, own), partial(following.leave, id, own))
+    response.follower = Follower(id, partial(following.version_for, id, own), partial(following.leave, id, own))
     response.headers["X-Accel-Buffering"] = "no"
     response.headers["Cache-Control"] = "no-store"
     return response

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from flask import Blueprint, Response, g, redirect, render_template, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.files.answers import explain
-from referee.core.files.table import FinalFile, TableFile, read_json, unjudged
+from referee.core.files.table import FinalFile, TableFile, read_json, unjudged, why_unreadable
 from referee.core.game import Game
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry
@@ -50,7 +49,7 @@ def bring_in() -> ResponseReturnValue:
     try:
         game, mode, file, entries, timeline = _read(form.contents())
     except Unreadable as error:
-        form.wrong("text", explain(error, lang(), GAMES))
+        form.wrong("text", why_unreadable(error, lang(), GAMES))
         return render_template("import.html", form=form, refused=(), more=0), 422
     g.speech = game.speech(lang(), ())
     seats, rules = people(file.seats), file.rules or game.about.version

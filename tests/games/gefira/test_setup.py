@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.files.answers import explain
+from referee.core.files.table import why_unreadable
 from referee.core.setup import Unreadable
 from referee.core.words.phrases import LANGUAGES
 from referee.games.gefira import GAME
@@ -222,9 +222,9 @@ def test_an_unknown_option_or_value_is_unreadable(options):
 def test_an_option_of_the_other_number_of_players_is_refused_with_what_there_is(seats, name, sentence):
     with pytest.raises(Unreadable) as error:
         setup(seats, **{name: 3})
-    assert explain(error.value).startswith(sentence)
+    assert why_unreadable(error.value).startswith(sentence)
     for other in ("cross", "foreign_pair", "flood_hits"):
-        assert (other in explain(error.value)) == (seats == 4)
+        assert (other in why_unreadable(error.value)) == (seats == 4)
 
 
 @pytest.mark.rule("G.A2", "G.A5")

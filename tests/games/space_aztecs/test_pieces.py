@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.files.answers import explain
+from referee.core.files.table import why_unreadable
 from referee.core.setup import Unreadable
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.table import (
@@ -62,8 +62,8 @@ def test_an_impossible_set_up_is_told_in_both_languages():
     ):
         with pytest.raises(Unreadable) as error:
             GAME.begin(setup(seats, **options))
-        assert explain(error.value, "fr") == f"Cette mise en place n’existe pas\u00a0: {fr}"
-        assert explain(error.value) == f"There is no such set-up: {en}"
+        assert why_unreadable(error.value, "fr") == f"Cette mise en place n’existe pas\u00a0: {fr}"
+        assert why_unreadable(error.value) == f"There is no such set-up: {en}"
 
 
 @pytest.mark.parametrize("options", [{"first": 2}, {"first": -1}, {"removed": "red"}, {"codex": 1}, {"piles": 8}])

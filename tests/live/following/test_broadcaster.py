@@ -139,7 +139,7 @@ def test_a_page_whose_line_cannot_be_taken_over_is_not_counted(opened, broadcast
             there.close()
             there = socket.socket(socket.AF_INET, socket.SOCK_DGRAM)
         else:
-            follower.where = lambda: 1 // 0
+            follower.version_now = lambda: 1 // 0
         broadcaster.take(there, follower)
         assert gone(live) and there.fileno() < 0 and "Traceback" in caplog.text
     assert next(listen(client, live)), "the others go on"
