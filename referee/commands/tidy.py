@@ -1,4 +1,4 @@
-"""`tidy`: what was deleted, and what nobody touched for long, really leaves."""
+"""`tidy`: what was deleted, and what nobody touched for long, is removed for good."""
 
 import argparse
 import re

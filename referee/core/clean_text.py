@@ -1,4 +1,4 @@
-"""Cleans text of invisible characters: two names that look the same become the same text."""
+"""Text without invisible characters: two names that look the same become the same text."""
 
 import re
 import unicodedata

@@ -1,4 +1,4 @@
-"""Circles: who plays together, and which tables are theirs. Without accounts, never needed."""
+"""Circles: people who play together, and their tables. Nobody has an account, and a table needs no circle."""
 
 import secrets
 from collections.abc import Iterable, Mapping, Sequence

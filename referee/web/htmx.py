@@ -1,4 +1,4 @@
-"""htmx-flask, taught how htmx 4 asks for a part of a page (`base.html` gives it); and the answer to a good post."""
+"""How htmx 4 asks for a part of a page (`base.html` gives it), added to htmx-flask; the answer to an accepted post."""
 
 from collections.abc import Callable
 from functools import cached_property

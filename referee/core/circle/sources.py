@@ -1,4 +1,4 @@
-"""Groups the rows of a score pad into at most three sources of points, so that a bar can show them."""
+"""Sources of points: the rows of a score pad in at most three groups, so that a bar can show them."""
 
 from collections.abc import Iterable, Mapping, Sequence
 

@@ -1,1 +1,1 @@
-"""Files that people keep: tables, finals, results, checksums."""
+"""Files that people keep: tables, finals, results, checksums; and the JSON that the command line answers."""

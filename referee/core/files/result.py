@@ -1,4 +1,4 @@
-"""The result of a table as data: slip, picture, text are made of this one value, and one play for BG Stats."""
+"""The result of a table as data: paper, picture and text are made of this one value, and one play for BG Stats."""
 
 import hashlib
 import json

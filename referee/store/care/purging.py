@@ -1,4 +1,4 @@
-"""What was deleted really leaves the database: by itself after a while, at once if asked. So does what nobody touches.
+"""Purging: what was deleted leaves the database for good, after a while or at once; so does what nobody touches.
 
 Games stay when their circle goes: a table is its phones', and of no circle then. But a table of a circle stays as long
 as that circle, for its numbers are made of its games, and a box as long as a table that came from it.

@@ -1,1 +1,1 @@
-"""After the game: who plays together, and what they have played."""
+"""The pages of a circle: its people, the games they played, their numbers, and what they take away."""

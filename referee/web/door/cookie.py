@@ -1,4 +1,4 @@
-"""The cookie by which a phone is known: signed with a key of this folder, valid at any time of any clock.
+"""The cookie by which a phone is known: signed with the key of the data folder; no clock ends it.
 
 Its form is Flask's own, so that cookies of earlier days are read as they are.
 """

@@ -1,4 +1,4 @@
-"""Joining by a link, a pasted one, or a short code (a table); opening a box or a circle; then, whose phone is it?"""
+"""Joining a table by a link or a short code, a box or a circle by a link; then the question whose phone it is."""
 
 import re
 from contextlib import suppress

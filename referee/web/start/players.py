@@ -1,4 +1,4 @@
-"""Players and options, read from the page of a new table and from its settings, why they cannot be; who starts."""
+"""Players, options and starting player, as a new table and its settings post them; and why these cannot play."""
 
 from collections.abc import Sequence
 from itertools import chain, count, islice

@@ -1,1 +1,1 @@
-"""The page of a table, made: drafts, the moment it shows, what came meanwhile, the cache of drawn pages."""
+"""What the page of a table is made of: drafts, the moment it shows, what came meanwhile, the cache of drawn pages."""

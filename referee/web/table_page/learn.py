@@ -1,4 +1,4 @@
-"""Kept for next time: what a table shows of printed values goes into the household's box, if the phone says so."""
+"""Printed values that a table has shown: kept in the household's box for the next games, if the phone says so."""
 
 from flask import session
 

@@ -1,1 +1,1 @@
-"""What people take away: the slip, its picture, its text, files."""
+"""What people take away: the result on paper (on screen: the slip), its picture, its text, files."""

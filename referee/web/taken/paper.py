@@ -1,4 +1,4 @@
-"""The result on paper, in the words of one language: a page that prints on A6 and lines of text; people say slip."""
+"""The result on paper, in the words of one language: a page that prints on A6 and lines of text; pages say slip."""
 
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
@@ -42,6 +42,8 @@ class PaperNote(Struct, frozen=True):
 
 
 class Paper(Struct, frozen=True):
+    """The result in the words of one language. Its rows are those of the pad: a game's `Count.pad`."""
+
     head: str  # game, date, how long
     title: str
     names: tuple[str, ...]
@@ -125,7 +127,7 @@ def title(found: Result) -> str:
 
 
 def record(found: Result, fallen: Fallen | None) -> list[PaperNote]:
-    """With the names of this table alone: a slip goes from hand to hand."""
+    """The record that fell, with the names of this table alone: paper goes from hand to hand."""
     if fallen is None:
         return []
     best = [seat.total == fallen.now.best for seat in fallen.now.played.seats]

@@ -1,4 +1,4 @@
-"""Before something is saved that reads a log otherwise: what would change."""
+"""Consequences: what a correction or other settings would change, shown before they are saved."""
 
 import secrets
 

@@ -1,4 +1,4 @@
-"""The result of a table in play, as everybody may know it: what is taken away goes from hand to hand."""
+"""The result of a table in play: only what everybody may know, for it is passed on."""
 
 from datetime import datetime
 

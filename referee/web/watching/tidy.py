@@ -1,4 +1,4 @@
-"""What was deleted long ago leaves the database by itself: when the app starts, and once a day while it runs."""
+"""The daily clean-up: what was deleted long ago leaves the database, when the app starts and once a day."""
 
 import threading
 from datetime import UTC, datetime

@@ -1,4 +1,4 @@
-"""The pictures of `by_person.html` and `by_game.html`, no table: where a bar, a stem and a point lie."""
+"""Where bars, stems and points lie in the pictures of a circle's numbers (`by_person.html`, `by_game.html`)."""
 
 from collections.abc import Callable, Mapping, Sequence
 

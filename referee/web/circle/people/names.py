@@ -1,4 +1,4 @@
-"""Which person of today a name in an old game belongs to, with a letter and a mark to draw; no page."""
+"""The person of today behind a name in an old game, with a letter and a mark to draw; no page."""
 
 from collections.abc import Sequence
 

@@ -1,4 +1,4 @@
-"""Does the circle read it so from now on? Asked once of a table that is over: no key of the desk."""
+"""The answer of a circle that is asked, once a table is over, how it reads from now on: no key of the desk."""
 
 from collections.abc import Mapping
 
