@@ -415,12 +415,13 @@ def test_the_log_of_one_player_has_the_answers_of_their_turns_only(app, play):
 
 
 @pytest.mark.rule("G.A13", "G5.3")
-def test_what_is_allowed_for_nothing_is_not_headed_as_refused(app, play):
-    """The explorer in front of another may be chosen: the answer says so, and a second key does it."""
+def test_what_is_allowed_for_nothing_is_headed_by_what_comes_of_it(app, play):
+    """The explorer in front of another may be chosen and goes nowhere: no yes, no refusal; a second key does it."""
     phone = Phone(app, "en")
     open_at(phone, play([BUILD, destiny(0, "tool"), destiny(0, "tool")]))
     page = phone.tap("x0")
-    assert phone.status == 422 and "Allowed, no effect" in page.alert and "Refused" not in page.alert
+    assert phone.status == 422 and "Nothing would happen" in page.alert
+    assert "Allowed" not in page.alert and "Refused" not in page.alert
     assert "cannot move on" in page.alert and "This table reads that he may be chosen" in page.text
     assert {"G.A13", "G5.3"} <= set(
         re.findall(r"G[.\dA]+", page.source)
