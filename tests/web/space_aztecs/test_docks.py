@@ -315,6 +315,19 @@ def test_a_second_card_of_the_same_player_is_asked_for_and_the_rule_answers(app,
     assert "Bruno has 2 in sight, pink family, and loses just one: Ana chooses which." in page.alert
 
 
+def test_a_moment_stands_in_the_round_of_its_entry_as_the_log_has_it(app, laid):
+    """The last card of a round is of that round; now another one is to begin."""
+    entries = sa.rounds(*[[sa.villager(n), sa.villager(1)] for n in (5, 2)])
+    phone, table = Phone(app), laid(entries, seats=PEOPLE[:2])
+    open_at(phone, table)
+    heads = [phone.get(f"/t/{table.id}?at={seq}").text for seq in range(len(entries) + 1)]
+    assert [re.search(r"Round (\d)", head)[1] for head in heads] == ["1", *"111", *"222"]
+    assert "→ Round 2" in heads[3] and "→ Round 1" not in heads[2]
+    assert "Round 3" in phone.get(f"/t/{table.id}").text
+    filed = phone.get(f"/t/{table.id}/log").text
+    assert filed.index("Round 2") < filed.index("Round 1"), "the latest first"
+
+
 @pytest.mark.rule("S7.2", "S12.1")
 def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, laid):
     before = [*sa.rounds([sa.temple("pink"), *[{"kind": "priest"}] * 2]), sa.earliest(0)]
