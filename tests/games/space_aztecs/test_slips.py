@@ -94,8 +94,7 @@ def covered():
         pytest.param("hunger_forgotten", ALONE, 0, marks=rule("S9.3")),
         pytest.param("hunger_undue", ENOUGH, -1, marks=rule("S9.3")),
         pytest.param("hunger_twice", ALONE, -10, marks=rule("S9.3")),
-        pytest.param("priests_shared", PRIESTS, 39, marks=rule("S11.2")),
-        pytest.param("priests_all", PRIESTS, 39, marks=rule("S11.1")),
+        pytest.param("priests_shared", PRIESTS, 39, marks=rule("S11.1")),
         pytest.param("priests_bare", BARE, 29, marks=rule("S11.1")),
         pytest.param("alien_kept", PRIESTS, 34, marks=rule("S11.2")),
         pytest.param("alien_kept", PRIESTS, 33, marks=rule("S11.2")),  # one of the two
@@ -231,6 +230,14 @@ def test_captives_that_the_table_saw_come_first_and_the_rule_says_that_they_do_n
     assert found[0] == "hunger_captives"
     told = answer(GAME, at.setup, "tally", at.final, Claim(0, at.score.total + 5)).explanations[0]
     assert told.rule == "S.R20"
+
+
+@pytest.mark.rule("S11.1")
+def test_a_priest_paid_without_an_alien_is_one_misreading_whether_another_priest_has_one_or_none():
+    for at in (PRIESTS, BARE):
+        told = answer(GAME, at.setup, "tally", at.final, Claim(0, 9 + 10 * at.final.cities[0].priests)).explanations
+        paid = [each for each in told if {change.line for change in each.changes} == {"priests"}]
+        assert [each.rule for each in paid] == ["S11.1"] and paid[0] is told[0]
 
 
 @pytest.mark.rule("S9.3")

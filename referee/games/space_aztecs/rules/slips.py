@@ -217,7 +217,6 @@ SLIPS = Slips(
     | warrior_slips.WAYS
     | {
         "priests_shared": partial(_priests_paid, with_pairs=True),
-        "priests_all": partial(_priests_paid, with_pairs=True),
         "priests_bare": partial(_priests_paid, with_pairs=False),
         "priests_unpaid": priests_unpaid,
         "priests_once": priests_once,
