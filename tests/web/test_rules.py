@@ -110,17 +110,22 @@ def test_one_search_looks_through_the_rules_of_all_games(app):
     phone, cards = Phone(app, "en"), {f"/rules/{game}" for game in GAMES}
     assert cards <= {*phone.get("/rules").links} and cards <= {*phone.get("/rules?q=%20").links}
     page = phone.get("/rules?q=tie")
-    assert phone.status == 200 and "/rules/faraway?q=F8.5" in page.links and "Faraway · F8.5" in page.text
-    assert any(link.startswith("/rules/vineta?q=V") for link in page.links) and not cards & {*page.links}
+    tie = "/rules/faraway?q=tie&open=F8.5#F8.5"
+    assert phone.status == 200 and tie in page.links and "Faraway · F8.5" in page.text
+    assert any(link.startswith("/rules/vineta?q=tie&open=V") for link in page.links) and not cards & {*page.links}
+    there = phone.get(tie)
+    assert 'value="tie"' in there.source, "the words that were typed stay"
+    assert re.findall('class="rule" id="([^"]+)" open>', there.source) == ["F8.5"] and "Turn 9" not in there.text
     page = phone.get("/rules?q=zzzz")
     assert "No rule holds these words" in page.text and cards <= {*page.links}
-    assert next(link for link in phone.get("/rules?q=blocked+guy").links if "?q=" in link) == "/rules/gefira?q=G5.3"
+    assert next(link for link in phone.get("/rules?q=blocked+guy").links if "?q=" in link).endswith("&open=G5.3#G5.3")
 
 
 def test_a_game_that_is_named_is_searched_alone(app):
     page = Phone(app, "fr").get("/rules?q=gefira+égalité")
     rules = [link for link in page.links if "?q=" in link]
-    assert rules[0] == "/rules/gefira?q=G9.7" and all(link.startswith("/rules/gefira") for link in rules)
+    assert rules[0] == "/rules/gefira?q=egalite&open=G9.7#G9.7"
+    assert all(link.startswith("/rules/gefira") for link in rules)
 
 
 def test_of_what_is_found_a_long_text_is_told_in_short_until_it_is_opened(phone):
