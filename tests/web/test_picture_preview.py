@@ -50,7 +50,7 @@ def test_where_the_table_allows_it_a_preview_tells_who_won_and_shows_the_slip(ap
     assert told["image"].startswith("http") and told["image"].endswith(f"/v/{table.view}/slip.png")
     picture = Phone(app).client.get(f"/v/{table.view}/slip.png")
     assert picture.status_code == 200 and picture.mimetype == "image/png" and "Set-Cookie" not in picture.headers
-    assert "Names in previews of the link: yes" in phone.page.text
+    assert "Names in previews of the link, game over: yes" in phone.page.text
     allow(app, table)
     assert "image" not in preview(app, f"/v/{table.view}")[0], "the same tick takes it back"
 
@@ -69,7 +69,9 @@ def test_nobody_reads_a_name_before_the_tap_whatever_it_calls_itself(app, store,
     before = store.phones(table.id)
     _, page = preview(app, f"/{role[0]}/{getattr(table, role)}", agent)
     assert not any(name in page.source for name in NAMES) and store.phones(table.id) == before
-    assert role == "edit" or "A table of 2 players, begun on" in page.text, "which table it is, everybody reads"
+    assert "A table of 2 players, begun on" in page.text, "which table it is, everybody reads"
+    what = {"edit": "Play at this table", "view": "Follow this table"}[role]
+    assert what in page.text and "names are shown at the table only" in page.text
 
 
 def test_a_game_under_way_tells_no_name_though_it_may(app, store):
@@ -85,7 +87,7 @@ def test_only_who_may_enter_allows_it(app, table):
     phone.get(f"/v/{table.view}")
     page = phone.get(f"/t/{table.id}/share")
     assert not any((form.action or "").endswith("/preview") for form in page.forms)
-    assert open_at(Phone(app), table, "/share?to=view").text.count("Names in previews of the link: no") == 1
+    assert open_at(Phone(app), table, "/share?to=view").text.count("Names in previews of the link, game over: no") == 1
     token = phone.get("/join").dock["csrf_token"]
     phone.post(f"/t/{table.id}/preview", {"csrf_token": token, "named": "1"})
     assert phone.status == 403 and "image" not in preview(app, f"/v/{table.view}")[0]

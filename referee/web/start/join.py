@@ -69,7 +69,7 @@ class Entrance(Struct, frozen=True):
 
 def _entrance(opened: Table | Box | Circle) -> Entrance:
     if isinstance(opened, Table):
-        return Entrance(store(), "table.table", "share.")
+        return Entrance(store(), "table.table", "door.")
     if isinstance(opened, Box):
         return Entrance(store().boxes, "box.box", "boxes.share_")
     return Entrance(store().circles, "games.games", "circle.share_")
@@ -98,12 +98,12 @@ def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> 
     if game and game not in GAMES:
         abort(409)  # as its own page says
     preview: dict[str, str] = {}
-    about = []
+    about = say("door.more")
     title = say("door.circle") if game is None else GAMES[game].name
     if isinstance(opened, Box):
         title = say("boxes.name", game=title)
     elif isinstance(opened, Table):
-        about = [say("door.table", n=len(opened.seats), day=day(opened.created))]
+        about = say("door.table", n=len(opened.seats), day=day(opened.created))
         with suppress(Damaged):  # the page inside says what cannot be read
             open_by_link(role, secret)
             preview = preview_of(secret) if role == "view" else {}
