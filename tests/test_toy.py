@@ -1,4 +1,4 @@
-"""What a new game takes: one folder and one line in the registry."""
+"""What a new game takes: one folder and an entry point."""
 
 import re
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""A further game on the phone: a folder of code, one of templates, a line in the registry; every page is there."""
+"""A further game on the phone: one folder for its code and templates, and an entry point; every page is there."""
 
 import json
 import re
