@@ -74,7 +74,7 @@ def test_on_a_low_screen_the_answer_stands_before_the_lines(phone, server, table
 
 
 WORDS = """
-  [...document.querySelectorAll('.duel > p > span')].flatMap(e => {
+  [...document.querySelectorAll('.duel > p > span, .plain li > span')].flatMap(e => {
     const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];
     while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/\\S+/g)) {
       const range = document.createRange();
@@ -97,6 +97,8 @@ def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_cha
                 assert page.locator(".duel > p > span").count() == 2 and not page.evaluate(WORDS)
                 piece, text = (page.locator(f".changes li >> nth=0 >> xpath=*[{n}]").bounding_box() for n in (1, 2))
                 assert piece["x"] + piece["width"] < text["x"] and piece["y"] < text["y"] + text["height"]
+                page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=0&n=14")
+                assert page.locator(".plain li").count() == 8 and not page.evaluate(WORDS), "names of a ranking too"
 
 
 def test_only_the_board_scrolls_however_much_is_told(phone, server, store):

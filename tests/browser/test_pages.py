@@ -133,6 +133,10 @@ def test_a_score_opens_in_place_and_names_what_was_counted(phone, server, tables
         assert page.locator(".pad [aria-expanded=true]").count() == 1
         page.locator(".pad [aria-expanded=true]").tap()
         page.locator(".pad .open").wait_for(state="detached")
+        page.set_viewport_size(SMALL)
+        page.reload()
+        last, dock = (page.locator(each).last.bounding_box() for each in (".pad td a", ".dock"))
+        assert last["y"] + last["height"] <= dock["y"], "all rows of a result, above its keys"
 
 
 def test_a_page_that_comes_into_another_is_not_seen_before_its_sheet(phone, server, tables):

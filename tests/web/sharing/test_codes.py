@@ -28,6 +28,8 @@ def test_a_code_without_its_gap_is_the_same(app, table, host):
 def test_a_code_is_still_there_when_the_page_is_opened_again(app, table, host, view):
     code = code_of(host, "edit")
     assert host.address.endswith("/share?to=edit") and code in host.at("/share?to=edit").text
+    told = host.page.source
+    assert told.index(code) < told.index("<summary") < told.index("QR code of the link"), "who types it scans nothing"
     assert code not in host.at("/share?to=view").text and code not in view.at("/share?to=edit").text
 
 
