@@ -29,6 +29,18 @@ def test_the_tests_of_a_file_are_among_those_that_are_named(file, test):
     assert Path(test) in which(Path(file))
 
 
+@pytest.mark.parametrize(
+    ("file", "test"),
+    [
+        ("referee/core/files/answers.py", "tests/core/test_claims.py"),
+        ("referee/web/taken/paper.py", "tests/web/test_paper.py"),
+        (f"referee/games/{next(iter(GAMES))}/rulebook.toml", "tests/test_conformance.py"),
+    ],
+)
+def test_the_nearest_comes_first(file, test):
+    assert which(Path(file))[0] == Path(test)
+
+
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("file", ["rulebook.toml", "rules/moves.py", "templates/play.html"])
 def test_a_file_of_a_game_has_the_tests_of_its_game_and_of_no_other(game, file):

@@ -27,7 +27,7 @@ def which(file: Path) -> list[Path]:
     own = list(_named(file))
     above = [each for user in _above(file) for each in _named(user)] if len(own) < FEW else []
     found = [path for path in dict.fromkeys([*own, *above]) if path.name != "test_which.py"]
-    games = room = ROOT / "tests" / "games"
+    games, room = ROOT / "tests" / "games", ROOT.joinpath("tests", *file.parts[1:2])
     if file.parts[:2] == ("referee", "games"):
         room = games / file.parts[2]
         found = [each for each in found if each.parent in (games, room) or games not in each.parents]
@@ -39,6 +39,8 @@ def which(file: Path) -> list[Path]:
         return room not in path.parents, path not in own, -len(shared), "browser" in path.parts
 
     near = found if file.suffix == ".js" else sorted(found, key=far)
+    if file.name == "rulebook.toml":
+        near.insert(0, ROOT / "tests" / "test_conformance.py")  # judges its sentences
     return [path.relative_to(ROOT) for path in near][:MOST]
 
 
