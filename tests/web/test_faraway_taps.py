@@ -63,6 +63,10 @@ def test_backspace_takes_the_digit_then_the_card(at, final):
     assert phone.status == 200 and final(id)[0][0] == []
 
 
+def test_the_key_to_the_next_player_says_what_it_does(at):
+    assert "Count Bo" in at[0].page.text
+
+
 def test_another_key_enters_the_number_that_was_typed(at, final):
     """A lone 5 is Region 5 once something else is tapped."""
     phone, id = at

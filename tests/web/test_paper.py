@@ -94,7 +94,7 @@ def test_all_regions_are_one_sum_in_the_text_and_a_row_each_on_the_slip(app, sto
     table = laid_out(store, "faraway", ("Ana", "Bo", "Cleo", "Dan"), rows(*DEAL), "tally")
     page = open_at(Phone(app), table, "/slip")
     assert re.search(r"^1\. Ana 45: Regions \d+, Sanctuaries \d+$", text_of(page), re.MULTILINE)
-    assert "Region 1" in page.text and "Region 8" in page.source
+    assert "Row 1" in page.text and "Row 8" in page.source, "no number of a Region"
     assert re.findall(r'<span aria-hidden="true">(\d)</span>', page.source) == list("2345678"), "the first by its name"
 
 

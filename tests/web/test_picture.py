@@ -86,7 +86,7 @@ def test_however_much_there_is_to_note_the_pad_stays_whole(app, store, monkeypat
     open_at(phone, table)
     assert 1850 <= size(picture_of(phone, table).data)[1] <= 1920
     text = re.sub(r"<[^>]+>", " ", told[0])
-    assert all(each in text for each in (*SEVEN, "Region 1", "Sanctuaries", "more notes on the slip"))
+    assert all(each in text for each in (*SEVEN, "Row 1", "Sanctuaries", "more notes on the slip"))
 
 
 def test_it_is_drawn_once_for_as_long_as_nothing_changes(app, store, drawn):

@@ -50,7 +50,7 @@ def test_a_row_a_person_and_game_a_column_a_score_line(kept, finished):
         ("Ana", rows[0]["Rank"], rows[0]["Total"], "2"),
         ("Bo", rows[1]["Rank"], rows[1]["Total"], "2"),
     ]
-    lines = [name for name in rows[0] if name.startswith(("Region", "Sanctuaries"))]
+    lines = [name for name in rows[0] if name.startswith(("Row", "Sanctuaries"))]
     assert len(lines) == 9 and sum(int(rows[0][name]) for name in lines) == int(rows[0]["Total"])
     assert sheet(phone, f"/c/{kept}/games-faraway.csv") == rows and sheet(phone, f"/c/{kept}/games-aqua.csv") == []
     assert phone.get(f"/c/{kept}/games-chess.csv") and phone.status == 404
