@@ -1,5 +1,7 @@
 """Somebody counts otherwise, on a phone: three taps and the digits, none of which waits for the server."""
 
+from itertools import pairwise
+
 from tests.store.tables import laid_out
 from tests.web.scenes import put
 
@@ -95,8 +97,10 @@ def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_cha
                 page.set_viewport_size({"width": width, "height": 844})
                 page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
                 assert page.locator(".duel > p > span").count() == 2 and not page.evaluate(WORDS)
-                piece, text = (page.locator(f".changes li >> nth=0 >> xpath=*[{n}]").bounding_box() for n in (1, 2))
-                assert piece["x"] + piece["width"] < text["x"] and piece["y"] < text["y"] + text["height"]
+                row = [page.locator(f".changes li >> nth=0 >> xpath=*[{n}]").bounding_box() for n in (1, 2, 3)]
+                for left, right in pairwise(row):
+                    assert left["x"] + left["width"] < right["x"] and left["y"] < right["y"] + right["height"]
+                    assert right["y"] < left["y"] + left["height"], "what changes, because of which piece, by how much"
                 page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=0&n=14")
                 assert page.locator(".plain li").count() == 8 and not page.evaluate(WORDS), "names of a ranking too"
 

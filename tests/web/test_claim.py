@@ -79,6 +79,7 @@ def test_both_numbers_then_how_and_whether_it_matters_then_its_rule_then_what_is
 def test_what_a_number_decides_leads_to_the_rankings_where_they_stand(asked, n):
     page = asked(f"?seat=1&n={n}")
     assert ("#decides" in page.links) == ("With 14" in page.text) == ('id="decides"' in page.source)
+    assert page.text.count("depends on it") <= 1, "the rankings are called what they are"
 
 
 @pytest.mark.parametrize(
