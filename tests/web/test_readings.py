@@ -36,6 +36,13 @@ def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
     assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
 
 
+@pytest.mark.rule("V.A5")
+def test_cards_of_which_another_reading_makes_the_same_are_one_row(app, store):
+    text = open_at(Phone(app), laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), "/readings").text
+    told = text[text.index("V.A5") : text.index("The booklet does not say", text.index("V.A5"))]
+    assert told.count("Effect waived") == 1 and "others Effect waived" in told
+
+
 def test_since_when_a_table_reads_it_so_is_told(app, store):
     """From the start, or since a change beside the log: the latest that turned this reading."""
     table, phone = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), Phone(app)

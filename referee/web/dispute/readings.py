@@ -8,13 +8,14 @@ from flask import Blueprint, g, render_template, url_for
 from msgspec import Struct
 
 from referee.core.dispute.answer import MoveAnswer
-from referee.core.dispute.other_readings import ComparedReading, OtherPick, Otherwise
+from referee.core.dispute.other_readings import ComparedReading, NextOtherwise, OtherPick, Otherwise
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.access import open_table, store
 from referee.web.dispute.trial_state import Trial
+from referee.web.lang import speech
 from referee.web.telling.consequences import Retold, retell
 from referee.web.telling.entries import answer_to, sight
 from referee.web.telling.result import final_doubts
@@ -119,6 +120,14 @@ class Compared(Struct, frozen=True, dict=True):
         """The entries whose verdict another choice turns, each with whether it would be allowed then."""
         now, then = set(held.outcome.illegal), set(choice.outcome.illegal)
         return [(seq, seq in now) for seq in sorted(now ^ then)]
+
+    def alike(self, found: Sequence[NextOtherwise]) -> list[list[NextOtherwise]]:
+        """What may be entered now, one list for all that come to the same."""
+        groups: dict[tuple[object, ...], list[NextOtherwise]] = {}
+        for each in found:
+            said = tuple(map(speech().effect, each.effects))
+            groups.setdefault((each.legal, each.turns, said, each.acts, each.doubts == ()), []).append(each)
+        return list(groups.values())
 
 
 @page.get("/t/<id>/readings")
