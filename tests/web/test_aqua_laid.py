@@ -10,7 +10,7 @@ from referee.games.aqua import GAME
 from tests.games.aqua import table as t
 from tests.games.aqua.players import KNOWN, random_game
 from tests.tools import NAMES, run_one
-from tests.web.aqua import LAID, LETTERS, begun, final, laid_final, lay, size
+from tests.web.aqua import LAID, LETTERS, OPEN, begun, final, laid_final, lay, size
 from tests.web.phone import Phone, open_at, press
 
 
@@ -39,6 +39,13 @@ def test_a_board_is_laid_in_any_order_four_taps_a_tile(either, app, store):
     live = app.extensions["hall"].live(store.table(table.id))
     played = GAME.score_of(at.setup, at)
     assert live.position.over and [s.lines for s in live.position.score().seats] == [s.lines for s in played.seats]
+
+
+def test_keys_that_are_drawn_say_in_words_what_they_are(app, store):
+    begun(laid := Phone(app), store)
+    for page in (laid.page, open_at(Phone(app), lay(store, OPEN))):
+        assert "Turn" in page.text
+        assert "red yel low gre en blu e vio let ora nge" in page.text, "three letters on the smallest phone"
 
 
 @pytest.mark.rule("Q2.1")
