@@ -42,6 +42,8 @@ def test_dock_and_log_say_how_many_are_asked_for_and_left(short, pick):
     assert said in plain(page) and "la pioche est vide" not in plain(page)
     reads = GAME.telling.rulebook["F.18"].read_by(at.setup.options)["fr"]
     assert f"{' '.join(reads.split())} lecture" in plain(page), "as this table reads it, and that it is a reading"
+    hidden = re.findall(r'class="fa-tall">(.*?)</span>', page.source, re.DOTALL)
+    assert hidden and not any(reads[:20] in each for each in hidden), "on a short phone the Clues give it the room"
     key = next(key for key in re.findall(r"<button.*?</button>", page.source, re.DOTALL) if 'value="o"' in key)
     open_to_all = pick == "any"
     assert (plain(Html(key)) == "Aucun : il n’en reste pas assez") is open_to_all
