@@ -311,7 +311,12 @@ def test_after_a_refusal_every_digit_is_in_sight(phone, server, store, size):
 
 
 def test_on_the_smallest_phone_every_digit_below_a_refusal_is_in_sight(phone, server, store):
-    """Beside a card in hand and a rule of two lines: the players step back for them."""
+    """Beside a card in hand and a rule of two lines: the players step back for them. So does the row of a phone that
+    enters what another one is asked.
+    """
+    begun = lay_table(store, THREE, track_display=True)
+    store.grant("another", begun.id, "edit")
+    store.take_seat("another", begun.id, 0)
     show = [{"do": "display", "regions": list(numbers)} for numbers in ((31, 32, 33, 34), (5, 6, 7, 8))]
     laid = [{"do": "region", "seat": seat, "region": 30 - seat} for seat in range(3)]
     picks = [{"do": "pick", "seat": seat, "region": 33 - seat} for seat in (2, 1, 0)]
@@ -319,5 +324,9 @@ def test_on_the_smallest_phone_every_digit_below_a_refusal_is_in_sight(phone, se
     with phone("fr-FR", viewport={"width": 320, "height": 568}) as page:
         come(page, server, table, "?seat=0").number(32)
         page.locator(".dock.no").wait_for()
+        zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
+        assert zero["y"] + zero["height"] <= tabs["y"]
+        come(page, server, begun)
+        page.locator(".anew > summary").tap()
         zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
         assert zero["y"] + zero["height"] <= tabs["y"]
