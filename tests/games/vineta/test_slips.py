@@ -114,7 +114,8 @@ def test_a_house_forgotten_or_counted_twice_is_told():
 def test_houses_shared_among_players_and_not_among_cards():
     """Seven houses for Ana, Bo, Ana, Cleo, Ana, Bo, Ana: she takes four, and by players three."""
     setup = GAME.setup(NAMES[:3], {})
-    final = Seen("Y2", {"blue": 0}, tuple(Player(None, None, n) for n in (4, 2, 1)), ((0, 1, 0, 2, 0, 1, 0),))
+    row = (0, 1, 0, 2, 0, 1, 0)
+    final = Seen("Y2", {"blue": 0}, tuple(Player(None, None, n) for n in (4, 2, 1)), (row,), (row,))
     for seat, claimed in ((0, 3), (2, 2)):
         first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
         assert (first.id, first.rule) == ("vineta.house_a_player", "V5.6")
@@ -122,3 +123,23 @@ def test_houses_shared_among_players_and_not_among_cards():
         assert first.how(GAME.speech("en", NAMES[:3])).endswith(f"not among its cards ({row})")
     told = answer(GAME, setup, "play", final, Claim(1, 1, "won")).explanations
     assert "vineta.house_a_player" not in {each.id for each in told}, "Bo has two either way"
+
+
+@pytest.mark.rule("V5.6", "V5.7")
+@pytest.mark.parametrize(
+    ("seat", "claimed", "slip", "rule"),
+    [
+        (2, 1, "authority_takes", "V5.7"),
+        (1, 1, "authority_takes", "V5.7"),
+        (0, 5, "first_takes_all", "V5.6"),
+        (1, 0, "first_takes_all", "V5.6"),
+    ],
+)
+def test_houses_given_to_authority_too_or_all_to_the_first_card(seat, claimed, slip, rule):
+    """Five houses go along Ana, Bo, Ana: three and two. Cleo's authority lies beside them."""
+    setup = GAME.setup(NAMES[:3], {})
+    won = tuple(Player(None, None, n) for n in (3, 2, 0))
+    final = Seen("Y2", {"blue": 0}, won, ((0, 1, 0, 0, 1),), ((0, 1, 0, 2),))
+    first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
+    assert (first.id, first.rule) == (f"vineta.{slip}", rule)
+    assert "(Ana, Bo, Ana, Ana, Bo)" in first.how(GAME.speech("en", NAMES[:3]))

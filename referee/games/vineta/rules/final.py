@@ -36,6 +36,7 @@ class Seen(Final, frozen=True):
     """The final of a refereed game, in which it is known who took the houses; no file carries it."""
 
     shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who took a house, one after the other
+    rows: tuple[tuple[int, ...], ...] = ()  # … and whose cards lay there: the row, then authority
 
 
 def blank(setup: Setup) -> Raw:

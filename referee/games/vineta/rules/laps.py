@@ -89,6 +89,8 @@ def sink(at: Position, district: District, effects: Effects) -> Next:
     """The district leaves the game (V5.5), its houses go along the row of its series (V5.6)."""
     houses, series = at.houses[district], at.series.get(district)
     takers = series.takers(at.count(district), at.setup.options.sharing_order) if series and series.row else ()
+    beside = [seat for seat, _ in series.authority] if series and takers else []
+    row = series.takers(len(series.row), at.setup.options.sharing_order) if series and takers else ()
     value = series.value if series and series.row else 0  # a district without a series (V.A8)
     facts = {"district": district, "value": value, "takers": list(takers), "laps": at.lap}
     effects = (*effects, Effect("sunk", facts, _why_sunk(at, district)))
@@ -97,6 +99,7 @@ def sink(at: Position, district: District, effects: Effects) -> Next:
         houses={name: standing for name, standing in at.houses.items() if name != district},
         sunk=(*at.sunk, district),
         shared=(*at.shared, takers),
+        rows=(*at.rows, (*row, *beside)),
         figure=_opener(at),
         played=0,
     )

@@ -63,6 +63,7 @@ class Position(Struct, frozen=True):
     past: tuple[Past, ...] = ()  # every card played so far
     sharing: Sharing | None = None
     shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who takes a house, one after the other
+    rows: tuple[tuple[int, ...], ...] = ()  # … and whose cards lie there: the row, then authority
     reveals: Mapping[int, tuple[Colour, District]] = {}
 
     @property
@@ -155,7 +156,7 @@ def final_of(at: Position) -> Seen:
         house, district = at.reveals.get(seat, (None, None))
         players.append(Player(house, district, won))
     standing = {str(colour): n for colour, n in at.houses[last].items()} if last else None
-    return Seen(last, standing, tuple(players), at.shared)
+    return Seen(last, standing, tuple(players), at.shared, at.rows)
 
 
 def view(at: Position) -> Raw:

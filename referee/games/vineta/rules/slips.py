@@ -1,6 +1,6 @@
 """How people miscount: houses saved and won paid like each other, a tile that pays nothing."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
@@ -102,17 +102,24 @@ def bonus_forgotten(case: Case) -> Iterator[Way]:
     yield one("own_won_bonus", 0, _player(case).house)
 
 
-def house_a_player(case: Case) -> Iterator[Way]:
-    """Houses of a sunk district go round the players of its series, not round its cards."""
-    if isinstance(case.final, Seen):
-        won, by_card = 0, list[int]()
-        for takers in case.final.shared:
-            players = list(dict.fromkeys(takers))
-            mine = sum(players[n % len(players)] == case.seat for n in range(len(takers)))
-            if mine != takers.count(case.seat):
-                by_card = by_card or list(takers)  # the first district of which it makes a difference
-            won += mine
-        yield one("won", WON * won, HOUSE, takers=by_card)
+Row = Sequence[int]  # seats
+
+
+def _shared(rows: Callable[[Row, Row], Row]) -> Ways:
+    """Houses of a sunk district go round other seats than its flood cards, made of its takers and its cards."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        if isinstance(case.final, Seen):
+            won, wrong = 0, list[int]()
+            for takers, cards in zip(case.final.shared, case.final.rows, strict=True):
+                row = rows(takers, cards)
+                mine = sum(row[n % len(row)] == case.seat for n in range(len(takers)))
+                if mine != takers.count(case.seat):
+                    wrong = wrong or list(takers)  # the first district of which it makes a difference
+                won += mine
+            yield one("won", WON * won, HOUSE, takers=wrong)
+
+    return ways
 
 
 def bonus_once(case: Case) -> Iterator[Way]:
@@ -201,7 +208,9 @@ SLIPS = Slips(
         "won_own_alone": won_own_alone,
         "won_others_alone": won_others_alone,
         "won_colours": won_colours,
-        "house_a_player": house_a_player,
+        "house_a_player": _shared(lambda takers, cards: list(dict.fromkeys(takers))),
+        "first_takes_all": _shared(lambda takers, cards: takers[:1]),
+        "authority_takes": _shared(lambda takers, cards: cards),
         "bonus_paid": bonus_paid,
         "bonus_forgotten": bonus_forgotten,
         "bonus_once": bonus_once,
