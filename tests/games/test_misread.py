@@ -13,15 +13,16 @@ from referee.games import GAMES
 from tests.games.own import own
 
 FINALS = own("finals", "draw")
+HEARD = own("finals", "HEARD")
 TIMES = 20
 every_game = pytest.mark.parametrize("id", FINALS)
 # Lines of a family that is not in play pay nothing and cannot.
 PAYS_NOTHING = {"S3.1"}
 
 
-def cases(id):
+def cases(id, times=TIMES):
     game, count = GAMES[id], GAMES[id].count
-    for seed in range(TIMES):
+    for seed in range(times):
         setup, final = FINALS[id](random.Random(f"misread {seed}"))
         yield Case(setup, final, count.score(setup, final), 0, count.parts, count.named), game
 
@@ -52,6 +53,17 @@ def test_who_misreads_a_rule_everywhere_finds_it_first(id):
             before = found[: min(map(found.index, everywhere))]
             assert all(paid.intersection(game.telling.rulebook[each.rule].see) for each in before)
             assert rules <= {each.rule for each in everywhere}
+
+
+@pytest.mark.parametrize(("id", "slip"), [(id, slip) for id, slips in HEARD.items() for slip in slips])
+def test_what_is_often_misread_everywhere_is_among_the_two_reasons_in_sight(id, slip):
+    seen = []
+    for case, game in cases(id, 50):
+        for way in islice(game.count.slips[slip].ways(case), 1):
+            more = sum(slipped.points - case.points(line) for line, slipped in way.lines.items())
+            found = answer(game, case.setup, "tally", case.final, Claim(0, case.score.total + more)).explanations
+            seen += [game.count.slips[slip].rule in {each.rule for each in found[:2]}] if more else []
+    assert len(seen) > 5 and sum(seen) >= HEARD[id][slip] * len(seen), f"{sum(seen)} of {len(seen)}"
 
 
 @every_game

@@ -13,6 +13,9 @@ from referee.games.aqua.rules.final import boards
 from tests.games.aqua.players import KNOWN, random_game
 from tests.tools import NAMES
 
+# Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
+HEARD = {"reef_under": 0.8, "under_alone": 0.9}
+
 
 def draw(rng: random.Random) -> tuple[Setup, Any]:
     if rng.random() < 0.1:

@@ -14,6 +14,9 @@ from tests.tools import NAMES
 
 EVERY_SET = ("base", "people_from_below", "under_starry_skies")
 
+# Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
+HEARD = {"condition_regions": 0.8, "spent": 0.8, "commoner_thing": 0.8}
+
 
 def draw(rng: random.Random) -> tuple[Setup, Any]:
     setup = GAME.setup(NAMES[:2], {"sets": list(EVERY_SET)})

@@ -167,9 +167,10 @@ def animal_out(at: Counted) -> Iterator[Way]:
 
 
 def own_colour(at: Counted) -> Iterator[Way]:
-    """Where none is left the reef was simply forgotten."""
+    """Where none is left at any reef they were simply forgotten."""
     lines = fewer(at, lambda reef, place: at.board.animals[place] == reef.colour)
-    yield Way({id: slipped for id, slipped in lines.items() if slipped.points})
+    if any(slipped.points for slipped in lines.values()):
+        yield together(lines)
 
 
 def other_colours(at: Counted) -> Iterator[Way]:

@@ -20,6 +20,12 @@ def small_under(at: Counted) -> Iterator[Way]:
     yield Way(_small_free(at))
 
 
+def under_alone(at: Counted) -> Iterator[Way]:
+    """Only what a large animal covers is paid."""
+    if at.under:
+        yield one("small", at.sum(at.under), *at.animals(place for place in at.worth if place not in at.under))
+
+
 def reef_under(at: Counted) -> Iterator[Way]:
     yield Way(_reefs_free(at))
 
@@ -119,6 +125,7 @@ def family(case: Case) -> Iterator[Way]:
 
 OF_BOARDS = {
     "small_under": small_under,
+    "under_alone": under_alone,
     "reef_under": reef_under,
     "ecosystem_under": ecosystem_under,
     "all_under": all_under,
