@@ -103,6 +103,10 @@ def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_cha
                     assert right["y"] < left["y"] + left["height"], "what changes, because of which piece, by how much"
                 page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=0&n=14")
                 assert page.locator(".plain li").count() == 8 and not page.evaluate(WORDS), "names of a ranking too"
+            page.request.get(f"{server.home}/e/{tables['seven'].edit}")
+            page.set_viewport_size({"width": 390, "height": 844})
+            page.goto(f"{server.home}/t/{tables['seven'].id}/claim?seat=5&n=321")
+            assert page.locator(".plain li").count() == 14 and not page.evaluate(WORDS), "of seven"
 
 
 def test_only_the_board_scrolls_however_much_is_told(phone, server, store):
