@@ -57,7 +57,10 @@ class Files:
         self._read: dict[str, Callable[[], bytes]] = {
             **read,
             **{whole: partial(_joined, *(read[part] for part in parts)) for whole, parts in JOINED.items()},
-            "css/watch.css": partial(_joined, *(read[name] for name in read if Path(name).name == "watch.css")),
+            **{
+                f"css/{sheet}": partial(_joined, *(read[name] for name in read if Path(name).name == sheet))
+                for sheet in ("pages.css", "watch.css")  # the house's, then those of the games
+            },
             **{
                 name: partial(_sheet, id, read["css/pads.css"], read.get(name))
                 for id in GAMES
