@@ -146,7 +146,7 @@ HIDDEN = """() => {
 def test_on_the_smallest_phone_a_refusal_is_read_before_the_keys(phone, server, store, lang):
     """The reason, its rule and the key to insist; what can be done then begins in sight."""
     greyed = "#dock .key[aria-disabled=true]"
-    tables = [(each[0].lay(store, game), [greyed]) for game, each in GREYED.items()]
+    tables = [(laid.lay(store, game), [greyed]) for game, each in GREYED.items() for laid in each]
     tables += [(laid.lay(store, game), taps) for game, each in SMALLEST.items() for laid, taps in each]
     with phone(lang=lang, viewport={"width": 320, "height": 568}) as page:
         for table, taps in tables:
