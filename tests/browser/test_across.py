@@ -77,7 +77,7 @@ def test_a_refusal_keeps_its_ways_on_in_one_row_and_the_board_in_sight_where_the
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, tables):
     table = tables["settled"]
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         page.request.get(f"{server.home}/e/{table.edit}")
         addresses = [f"/t/{table.id}/across?about=settled&at={seq}" for seq in range(9, 13)]
         assert not walk(page, server.home, [(f"across {each}", each, "across") for each in addresses])

@@ -189,7 +189,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, store, part):
     table = lay(store, [{"do": "put", "field": "final", "value": laid_final()}], mode="tally")
     found += [(f"laid {name}", table, rest) for name, rest in [*LAID.items()][part::2]]
     new = [(f"aqua new {mode}", f"/new/aqua/{mode}", None) for mode in ("play", "tally")]
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         assert not walk(page, server.home, [*at_tables(page, server.home, found, "aqua"), *new[part::2]])
 
 

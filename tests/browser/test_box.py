@@ -119,7 +119,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, store):
     shelves |= {"aqua": ["red.name", "dolphin.cells", "7.of", "hot_spots.2", "1.count"]}
     shelves |= {"vineta": ["G1.touches", "R1.seaside", "confirmed"]}
     shelves |= {"faraway": ["R01.colour", "R25.quest", "R12.needs_stone", "S02.points"]}
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         for game, values in FULL.items():
             box = store.boxes.create(game, f"Box {game}", values)
             page.request.get(f"{server.home}/e/{box.edit}")

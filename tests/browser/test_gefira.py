@@ -154,7 +154,7 @@ def test_ten_explorers_by_steppers(phone, server, store):
 @pytest.mark.parametrize("part", range(2))
 def test_every_dock_fits_and_axe_finds_nothing(phone, server, found, part):
     """Light and dark, in both languages; and the dock's first key is in sight without scrolling."""
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
 
         def check(name):
             box = page.locator(".dock .key, .dock .btn").first.bounding_box() if "scores" not in name else None
@@ -183,7 +183,7 @@ OF_FOUR = ("taken", "lay", "giver", "take", "anybody", "late extra", "opponent",
 def test_what_only_four_are_asked_fits_and_axe_finds_nothing(phone, server, store):
     """With long names too: they stand on keys here."""
     pages, names = [], ("Maximiliane", "Bartholomäus", "Chloé-Sophie", "Dario")
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         for name in OF_FOUR:
             log, rest, *options = AT_FOUR[name]
             table = lay(store, log, seats=names, **(options[0] if options else {}))

@@ -61,7 +61,7 @@ def touch(finger, key, there):
 def test_the_cross_fits_and_axe_finds_nothing(phone, server, store):
     """Whole and near, built and not, with short and with long names."""
     pages = []
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         for name, log, rest, options in (
             ("building", [], "", {"cross": "pairs_left"}),
             ("chain", CHAIN, "", {"cross": "round_left"}),

@@ -33,7 +33,7 @@ def visit(page, server, table, rest):
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, store):
     pages = []
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         for id, rest in zip(GAMES, cycle(("/log?open=12", "/log?seat=1&open=40", "/log?before=101")), strict=False):
             table = lay(store, id, UNDONE)
             page.request.get(f"{server.home}/e/{table.edit}")

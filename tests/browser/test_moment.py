@@ -7,7 +7,7 @@ from tests.browser.test_log import UNDONE, lay, visit
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, store):
     pages = []
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         for id in GAMES:
             table = lay(store, id, UNDONE)
             page.request.get(f"{server.home}/e/{table.edit}")

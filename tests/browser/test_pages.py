@@ -16,7 +16,7 @@ POLLS = ["status of 503"]  # a phone that hurries through the pages gets no furt
 @pytest.mark.parametrize("part", range(6))  # of the pages: no worker is alone with all of them at the end
 def test_nothing_is_wrong_with_any_page(phone, server, tables, part):
     """Axe in light and dark, targets for a thumb, nothing beside the screen; in both languages."""
-    with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False, expect=POLLS) as page:
         for table in {table for table, _ in AT_TABLES[part::6]}:
             page.request.get(f"{server.home}/e/{tables[table].edit}")
         pages = [

@@ -86,7 +86,7 @@ def test_without_a_script_the_picture_opens_and_the_text_is_there(phone, over):
 
 def test_it_reads_on_every_phone(phone, server, store, tables):
     shown = [tables["fresh"], tables["settled"], tables["seven"], played(store, "space_aztecs")]
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         for table in shown:
             page.request.get(f"{server.home}/v/{table.view}")
         assert not walk(page, server.home, [(f"slip {each.game}", f"/t/{each.id}/slip", None) for each in shown])

@@ -289,7 +289,7 @@ def found(store):
 @pytest.mark.parametrize("part", range(4))
 def test_nothing_is_wrong_with_any_page(phone, server, found, part):
     """Axe finds nothing, everything fits, and the last key is in sight."""
-    with phone(lang="fr-FR", reduced_motion="reduce", expect=POLLS) as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False, expect=POLLS) as page:
 
         def check(name):
             for key in page.locator("#dock .key:visible").all()[-1:]:

@@ -28,7 +28,7 @@ def found(store):
 @pytest.mark.parametrize("part", range(4))
 def test_nothing_is_wrong_with_any_page(phone, server, found, part):
     """Axe in light and dark, targets for a thumb, nothing beside the screen or its key, the first key in sight."""
-    with phone(lang="fr-FR", reduced_motion="reduce", expect=["status of 503"]) as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False, expect=["status of 503"]) as page:
 
         def check(name):
             yield from (f"{name}: {each}" for each in page.evaluate(SPILT))
