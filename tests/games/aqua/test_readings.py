@@ -133,3 +133,9 @@ def test_a_reading_that_changes_who_is_ahead_stands_before_one_that_changes_poin
         if len(set(leads)) == 2:
             return
     pytest.fail("no such table")
+
+
+@pytest.mark.rule("Q.15")
+def test_that_the_first_player_may_take_the_snail_back_is_told_as_a_reading():
+    rule = GAME.telling.rulebook["Q.15"]
+    assert rule.kind == "reading" and rule.unclear and rule.because and rule.fixed
