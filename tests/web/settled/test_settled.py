@@ -46,7 +46,7 @@ def test_one_tap_twice_is_one_entry_and_who_only_follows_is_offered_nothing(app,
     assert "F2.1" in follower.get(f"/t/{counted.id}/dispute").text
 
 
-def test_a_claim_is_counted_here_whatever_is_posted(app, counted, written):
+def test_a_claim_is_counted_here_whatever_is_posted(app, store, counted, written):
     phone = Phone(app)
     open_at(phone, counted)
     page = keep(phone, counted, "claim", seat="0", claimed="14", counted="99", at="8", asked="1")
@@ -59,6 +59,12 @@ def test_a_claim_is_counted_here_whatever_is_posted(app, counted, written):
     page = keep(phone, counted, "claim", seat="0", claimed=str(facts["counted"] + 10), at="8", slip="house.ten_more")
     made = written(counted)[-1]["facts"]["made"]
     assert [each["slip"] for each in made] == ["house.ten_more"] and f"{facts['counted'] + 10}, " in page.text
+    entry = written(counted)[-1]
+    gone = entry | {"facts": entry["facts"] | {"made": [{"slip": "no_longer"}]}}
+    with store.writing(counted.id) as writing:
+        writing.append([gone], "somebody", "of an earlier day")
+    log = phone.get(f"/t/{counted.id}/log").text
+    assert f"Not {entry['facts']['claimed']}." in log, "for a reason that the game has no longer"
     entry = written(counted)[-1]
     for wrong in ({"seat": "9"}, {"row": "nowhere"}, {"claimed": ""}, {"at": "99"}):
         keep(phone, counted, "claim", **{"seat": "0", "claimed": "1", "at": "8"} | wrong)

@@ -51,8 +51,8 @@ class SettledClaim(SettledFacts, frozen=True):
         number = self._number()
         if self.claimed == self.counted and not self.span:
             answer = say("settled.same")
-        elif self.made:
-            answer = say("settled.not_so", n=self.claimed, how=self._how())
+        elif how := self._how():
+            answer = say("settled.not_so", n=self.claimed, how=how)
         elif rule:
             answer += f" {rule.title[lang()]}"
         question = say("settled.counted", what=what, n=number)
@@ -78,8 +78,10 @@ class SettledClaim(SettledFacts, frozen=True):
         return [say("settled.line", what=name, old=change.old, new=change.new) for name, change in pairs]
 
     def _how(self) -> str:
-        """How one gets the other number: slips by their ids, in the game's words."""
+        """How one gets the other number: slips by their ids, in the game's words; none that a game has no longer."""
         known = {slip.id: slip for slip in (*g.live.game.count.slips, *USUAL)}
+        if not self.made or any(each.slip not in known for each in self.made):
+            return ""
         made = [Made(known[each.slip], facts=each.facts, only=each.only, of=each.of) for each in self.made]
         return Explanation(tuple(made)).how(speech())
 
