@@ -89,9 +89,8 @@ def test_each_number_waits_for_the_player_gone_on_to_and_lands_in_that_row(brows
         hand.number(48)
         assert page.locator(".seats [aria-current]").inner_text().split()[0] == "4"
         assert page.locator("[data-echo]").inner_text() == "48"
-        assert (
-            page.locator(".offline summary").inner_text() == "Waiting 4 Player 1 31, Player 2, Player 2 17, Player 4 48"
-        )
+        waiting = "Waiting 4 Player 1 31, Count Player 2, Player 2 17, Player 4 48"
+        assert page.locator(".offline summary").inner_text() == waiting
         line.set("up")
         assert entered(hand, 3, table)
         assert [regions for regions, _ in hand.rows()] == [[31], [17], [], [48]]
