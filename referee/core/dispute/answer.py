@@ -43,13 +43,13 @@ class MoveAnswer(Struct, frozen=True):
     def decides(self) -> tuple[Sentence, ...]:
         """What stands beside the word: the rules in doubt, each once; else those that decide.
 
-        First a reading that turns the verdict, then what has facts to say.
+        First a reading that turns the verdict, then the ground of the entry itself, then what has facts to say.
         """
         doubts = {each.rule: Sentence(each.rule, each.say, each.facts) for each in self.verdict.doubts}
         if self.verdict.legal and doubts:
             return tuple(doubts.values())
-        turns = {each.rule.id for each in self.readings if each.turns}
-        return tuple(sorted(self.because, key=lambda each: (each.rule not in turns, not each.say)))
+        turns, own = {each.rule.id for each in self.readings if each.turns}, self.because[:1]
+        return tuple(sorted(self.because, key=lambda each: (each.rule not in turns, each not in own, not each.say)))
 
 
 def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:

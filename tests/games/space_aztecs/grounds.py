@@ -7,6 +7,7 @@ from tests.games.space_aztecs.table import (
     EMPTY,
     PRIEST,
     agent,
+    alien,
     capture,
     earliest,
     hours,
@@ -38,6 +39,9 @@ GROUNDS: dict[str, Shown] = {
     "S7.2": Refused(BEGUN, play(0, villager(), sheltered=True)),
     "S8.1": Unlike(BEGUN, play(0, CODEX), (BEGUN, play(0, PRIEST)), lambda at: len(at.cities[0].aztecs)),
     "S8.3": Refused(table(), read(0, 1)),
+    "S11.1": Unlike(
+        BEGUN, play(0, PRIEST), (BEGUN, play(0, alien())), lambda at: hasattr(at.cities[0].aztecs[-1].card, "points")
+    ),
     "S12.1": Refused(TEMPLE, play(0, {"kind": "spy", "points": 1}, sheltered=True)),
     "S.R03": Unlike(
         table(), hours("05:00", "00:30", "23:00"), (table(), hours("05:00", "10:30", "23:00")), lambda at: at.token
@@ -65,5 +69,6 @@ MAY = [
     May(WITH_AGENT, play(0, PRIEST, sheltered=True), ("S12.1",), "Visible agent of Ana"),
     May(ALONE, play(0, agent(), sheltered=True), ("S12.1", "S.R13")),
     May(WITH_AGENT, play(0, PRIEST), ("S7.2", "S12.1"), "Laid beside the temple of the blue family"),
+    May(BEGUN, play(0, PRIEST), ("S7.2", "S11.1"), "He is played without an alien"),
     May(BEGUN, play(0, CODEX), ("S8.1",)),
 ]

@@ -95,8 +95,8 @@ WAVES = table(*BOTH, card(1, "authority", on="G1", sign="-"), seats=2)
 MAY = [
     May(OPEN, flood(1, 3, "G1"), ("V3.4", "V3.1"), "Bo's token stays free."),
     May(OPEN, flood(1, 1, "G2"), ("V3.1", "V3.2"), "G2 carries no token: Bo puts one there. G2 is an outer district."),
-    May(ending(2), flood(0, 1, "G1"), ("V5.4", "V.A15", "V3.4"), "the round's last card: G1 at 4, G2 at 2."),
-    May(ending(3), card(0, "quarantine", on="R1"), ("V5.3", "V6.9"), "G1 at 3, G2 at 3."),
+    May(ending(2), flood(0, 1, "G1"), ("V3.4", "V.A15", "V5.4"), "the round's last card: G1 at 4, G2 at 2."),
+    May(ending(3), card(0, "quarantine", on="R1"), ("V6.9", "V5.3"), "G1 at 3, G2 at 3."),
     May(OPEN, card(1, "authority", on="G1", sign="-"), ("V6.3",), "from 3 to −4."),
     May(OPEN, card(1, "changing_wind", "G1", index=0), ("V.A9",), "its card number 1 goes to Ana's discards."),
     May(WAVES, card(0, "calm_sea", "G1", index=0), ("V6.8",), "Card number 1 of 1"),

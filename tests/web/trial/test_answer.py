@@ -49,7 +49,7 @@ def test_the_rules_of_the_move_stand_before_a_reading_under_which_something_else
     table = laid_out(store, "vineta", ("Ana", "Bo"), [city(2), *log])
     phone = Phone(app, "en")
     page = open_at(phone, table, address(table, [flood(0, 1, "G1")], 4).partition(table.id)[2])
-    said = [page.text.index(each) for each in ("sinks its district", "added to any series", "the figure passes once")]
+    said = [page.text.index(each) for each in ("added to any series", "sinks its district", "the figure passes once")]
     assert said == sorted(said) and "the round's last card: G1 at 4, G2 at 2" in page.text.replace("\u2019", "'")
 
 

@@ -12,7 +12,7 @@ from referee.games.space_aztecs.rules.box import HOUR
 from referee.games.space_aztecs.rules.city import Beam, Lying
 from referee.games.space_aztecs.rules.judging import not_in_play, not_the_start, out_of_turn, wrong_pile
 from referee.games.space_aztecs.rules.limits import Census, too_many
-from referee.games.space_aztecs.rules.pieces import PILES, Card, Codex, Family, Printed, Saucer, Temple
+from referee.games.space_aztecs.rules.pieces import PILES, Card, Codex, Family, Priest, Printed, Saucer, Temple
 from referee.games.space_aztecs.rules.position import (
     LAST,
     Position,
@@ -110,7 +110,8 @@ class Play(Move[Position], frozen=True, tag="play"):
             acted: Facts = {"seats": [seat for seat, beam in at.beamed if beam == family], "family": family}
             late = [Sentence("S6.3", "ground_acted", acted)] if acted["seats"] else []
             may = family in city.temples and agents(at, self.seat)  # under it, and it was not
-            return (*late, self._lies_open(at, family), "S12.1" if may else "S4.4")
+            alone = Sentence("S11.1", "ground") if isinstance(self.card, Priest) else "S4.4"
+            return (*late, self._lies_open(at, family), "S12.1" if may else alone)
         leads = Sentence("S12.1", "ground", {"owners": agents(at, self.seat), "family": family})
         return (leads if agents(at, self.seat) else Sentence("S12.1"), *led_by(at, self.seat, self.card.kind)[1:])
 

@@ -76,11 +76,11 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         return Verdict((Breach("V.A5", facts),)) if self.can_act(at) and not at.setup.options.waive else LEGAL
 
     def grounds(self, at: Position) -> Grounds:
-        """What the card does; of one without targets, why it may be played so (V.A5)."""
+        """What the card does; of one without targets, why it may be played so (V.A5); then the end of a round."""
         given, _ = self._given()
         acts = bool(given or self.always_bare)
         why = self.aimed_by(at) if acts else self._idles(at)
-        return (*self._ends(at, acts), *why)
+        return (*why[:1], *self._ends(at, acts), *why[1:])
 
     def _idles(self, at: Position) -> Grounds:
         say = "ground_waived" if self.can_act(at) else "ground"
