@@ -115,11 +115,11 @@ def _door(table: Table) -> str:
     return render_template(
         "door.html",
         title=GAMES[table.game].name if table.game in GAMES else table.game,
-        words="share.",
+        words=f"door.{g.role}",
         role=g.role,
         preview={},
         address=request.path,
-        about=[say("door.table", n=len(table.seats), day=day(table.created))],
+        about=say("door.table", n=len(table.seats), day=day(table.created)),
         game=table.game,
     )
 

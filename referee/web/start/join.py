@@ -67,12 +67,12 @@ class Entrance(Struct, frozen=True):
     words: str
 
 
-def _entrance(opened: Table | Box | Circle) -> Entrance:
+def _entrance(opened: Table | Box | Circle, role: Role) -> Entrance:
     if isinstance(opened, Table):
-        return Entrance(store(), "table.table", "door.")
+        return Entrance(store(), "table.table", f"door.{role}")
     if isinstance(opened, Box):
-        return Entrance(store().boxes, "box.box", "boxes.share_")
-    return Entrance(store().circles, "games.games", "circle.share_")
+        return Entrance(store().boxes, "box.box", f"boxes.share_{role}")
+    return Entrance(store().circles, "games.games", f"circle.share_{role}")
 
 
 def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
@@ -86,7 +86,7 @@ def _open(role: Role, secret: str) -> ResponseReturnValue:
         abort(403)
     if request.method == "POST":
         return _enter(opened, role)
-    way = _entrance(opened)
+    way = _entrance(opened, role)
     if "phone" in session and way.kept.role(phone(), opened.id) in ("edit", role):
         return redirect(url_for(way.page, id=opened.id), 303)
     return _door(opened, way.words, role, secret)
@@ -113,7 +113,7 @@ def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> 
 
 def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
     """A right that the phone has is not written again. Where several may enter, it is asked once whose phone it is."""
-    way = _entrance(opened)
+    way = _entrance(opened, role)
     known = way.kept.role(phone(), opened.id)
     if known not in ("edit", role):
         way.kept.grant(phone(), opened.id, role)

@@ -80,6 +80,7 @@ def test_until_somebody_taps_a_table_of_a_circle_gives_no_right(store, app, fini
         for _ in range(2):
             door = guest.look(there).dock
             assert guest.status == 200 and guest.client.head(there).status_code == 200
+            assert "[" not in guest.page.text, "words, no list of them"
     assert store.role(guest_id(guest), table.id) is None and guest.client.get(f"/t/{table.id}").status_code == 403
     guest.post(door.action, door.sent())
     assert guest.address == f"/t/{table.id}{rest or '/scores'}" and store.role(guest_id(guest), table.id) == role
