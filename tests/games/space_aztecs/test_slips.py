@@ -244,6 +244,10 @@ def test_a_priest_paid_without_an_alien_is_one_misreading_whether_another_priest
 def test_a_tie_for_the_fewest_is_the_first_reason_and_its_rule_says_the_tie():
     tied = counted({"villagers": [1, 2], "captives": 3}, {"villagers": [2, 2]}, {"villagers": [1, 1, 1]})
     assert slips(tied, tied.score.total + 5)[0] == "hunger_tied"
+    told = answer(GAME, tied.setup, "tally", tied.final, Claim(0, tied.score.total + 5))
+    gained = [then.total - now.total for now, then in zip(told.now.seats, told.then.seats, strict=True)]
+    assert told.everybody and gained == [5, 5, 0, 0, 0], "counted so for all, nobody who ties loses anything"
+    assert "nobody" in GAME.count.slips["hunger_tied"].text["en"]
     assert "tie" in GAME.telling.rulebook["S9.3"].short["en"]
 
 
