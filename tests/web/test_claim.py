@@ -69,7 +69,7 @@ def test_an_opened_line_leads_to_another_number_for_it(app, table):
 def test_both_numbers_then_how_and_whether_it_matters_then_its_rule_then_what_is_counted(asked):
     """What the number decides is said at once, and leads to the rankings below; a rule stands before its lines."""
     text = asked("?seat=1&n=15&by=0&how=0").text
-    how = ("15, with nothing", "An accident costs 1 point.", "−1 → 0", "Bo wins either way.")
+    how = ("15, with nothing", "An accident costs 1 point.", "−1 → 0", "Bo wins either way, counted so for all.")
     parts = ("15 A Ana counts +1", "14 The referee counts", *how, "14, line by line", "3 other lines: 15")
     places = [text.index(part) for part in (*parts, "With 14")]
     assert places == sorted(places)
@@ -213,12 +213,14 @@ def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_misco
     assert any(name == "read_so" for form in page.forms for name, _ in form.keys), "to what the table would come to"
     assert "counted so for all" in page.text
     assert re.search(r"reading Q\.03", page.text), "and it is no word of the booklet"
+    other = open_at(Phone(app), table, "/claim?seat=1&n=14").text
+    assert "Ana wins either way; read otherwise (Q.03), Bo. " in other, "where a reading decides, that is said at once"
 
 
 def test_sums_found_by_chance_are_folded_and_no_reason(asked, table):
     text = asked("?seat=1&n=29").text
     assert "Nothing known gives 29" in text and "15 more than 14. Bo wins either way." in text
-    assert re.search(r"\d sums give 29, with no rule behind them", text)
+    assert re.search(r"\d sums give 29, but no rule says so", text)
 
 
 def test_a_game_under_way_is_counted_as_if_it_ended_here(app, store):

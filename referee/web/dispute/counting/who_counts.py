@@ -220,6 +220,16 @@ def columns(found: Explained) -> list[list[PlaceUnder]]:
 
 
 def matters(found: Explained, over: bool) -> str:
+    """Whether somebody else would win, and if that is so with all counted so, or read otherwise."""
+    said = _outcome(found, over)
+    if found.everybody:
+        said = say("claim.for_all", what=said)
+    for each in found.readings[:1]:
+        said = say("claim.but_read", what=said, rule=each.rule.id, winners=each.sheet.winners)
+    return said
+
+
+def _outcome(found: Explained, over: bool) -> str:
     """Whether somebody else would win: said only where somebody has won."""
     now, then = (found.now.won, found.then.won) if over else (found.now.winners, found.then.winners)
     if now == then and now:
