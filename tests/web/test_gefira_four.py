@@ -221,6 +221,15 @@ def test_two_hands_for_one_player_are_tried_while_the_set_up_is_half_entered(app
     assert "Each opposing bridge gives just one hand" in page.alert and "BBruno" not in page.alert
 
 
+@pytest.mark.rule("G11.4")
+def test_a_section_tried_on_the_bridge_of_another_is_answered_by_its_rule(app, play, store):
+    phone = Phone(app)
+    open_at(phone, table := play(), "/try?dock=lay")
+    page = press(phone, "l2f")
+    assert store.seq(table.id) == 0
+    assert "Allowed" in page.text and "Each player lays a section on any bridge." in page.text and "G11.4" in page.text
+
+
 @pytest.mark.parametrize("name", PAGES)
 def test_a_fragment_is_small(app, play, name):
     log, rest, *options = PAGES[name]

@@ -81,6 +81,9 @@ GROUNDS: dict[str, Shown] = {
     "G6.9": Caused(meeting("snake"), face("snake")),
     "G6.10": Refused(WINDS, face("flood", "back")),
     "G11.3": Caused(crossed({"on": [2]}, log=[activate(0, 2), tool()]), face("flood", "forward")),
+    "G11.4": Unlike(  # with two there is one other bridge, and the rule of two
+        four_at(), lay(0, "green", "flood"), (table(), lay(0, "red", "flood")), lambda at: at.bridges
+    ),
     "G11.6": Refused(four_at([*four.LAID, four.took(0, "red", 2, 3, 4)]), four.took(2, "red", 2, 3, 4)),
     "G11.7": Caused(CORNER, activate(0, 2)),
     "G.A3": Refused(BEGUN, activate(0, 1, bridge="red")),

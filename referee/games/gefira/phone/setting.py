@@ -19,8 +19,7 @@ def build(at: Position, draft: Draft) -> Tap:
     """A tap a symbol, from the start of the first bridge to the end of the last, then who took from them."""
     kind, value = draft.tap, draft.value
     if kind == "l" and (bridge := draft.there) in at.ground.seats and value[1:] in LETTERS:
-        laid = entered("lay", seat=at.seat, bridge=COLOURS[bridge], symbol=LETTERS[value[1:]])
-        return Tap(laid.entries, {"dock": "lay"})
+        return entered("lay", seat=at.seat, bridge=COLOURS[bridge], symbol=LETTERS[value[1:]])
     shown = draft.so_far if draft.row else ""
     if kind == "b":
         shown = shown[: -2 if draft.takers else -1]

@@ -108,7 +108,7 @@ class Lay(Move[Position], frozen=True, tag="lay"):
         return Verdict()
 
     def grounds(self, at: Position) -> Grounds:
-        return ("G2.8", "G2.9")
+        return ("G2.8", "G2.9") if at.setup.count == 2 else ("G11.4", "G2.8")
 
     def apply(self, at: Position) -> Next:
         bridge = COLOURS.index(self.bridge)
