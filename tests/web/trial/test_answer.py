@@ -78,7 +78,9 @@ def test_a_doubt_stands_under_no_green_tick_and_travels_with_what_is_shown_acros
 
 
 @pytest.mark.rule("V3.2")
-@pytest.mark.parametrize(("seen", "said"), [("Yes, Y1 touches G2", "Allowed"), ("No, Y1 does not touch G2", "Refused")])
+@pytest.mark.parametrize(
+    ("seen", "said"), [("Yes, Y1 touches G2, under water", "Allowed"), ("No, Y1 does not touch G2", "Refused")]
+)
 def test_who_looks_at_the_board_settles_the_doubt_for_the_trial_and_the_table(app, store, seen, said):
     """Of all that is tapped in a trial this alone is written: the doubt is gone from the table too."""
     phone, table, page = tried(app, store, TWO_GONE[1:13], flood(3, 2, "Y1"))
