@@ -3,6 +3,7 @@
 import re
 
 from tests.browser.conftest import OUTPUT, PICTURES
+from tests.store.tables import create
 
 
 def touch(key):
@@ -47,6 +48,14 @@ class Hand:
         self.tap(".dock .go")
         self.page.wait_for_url("**/t/**")
         return self.table
+
+    def sit(self, home, mode="tally", **more):
+        """At the first player's pad of a table that was laid: the players have no names, as in `start`."""
+        player = "Joueur" if self.page.evaluate("navigator.language").startswith("fr") else "Player"
+        table = create(self.store, mode, tuple(f"{player} {n}" for n in range(1, 5)), **more)
+        self.page.request.get(f"{home}/e/{table.edit}")
+        self.page.goto(f"{home}/t/{table.id}")
+        return table.id
 
     @property
     def table(self):

@@ -18,7 +18,7 @@ def playing(phone, server, store, *numbers):
     with phone(expect=GONE) as page:
         page.clock.install()
         hand = Hand(page, store)
-        table = hand.start(server.home)
+        table = hand.sit(server.home)
         for number in numbers:
             hand.number(number)
         assert hand.until(lambda: store.seq(table) == len(numbers))
@@ -37,7 +37,7 @@ def slow(page, milliseconds):
 def test_eight_numbers_typed_without_waiting_at_a_slow_server(phone, server, store):
     with phone() as page:
         hand = Hand(page, store)
-        table = hand.start(server.home)
+        table = hand.sit(server.home)
         slow(page, 200)
         for number in EIGHT:
             hand.number(number)
@@ -49,7 +49,7 @@ def test_eight_numbers_typed_without_waiting_at_a_slow_server(phone, server, sto
 def test_grid_keys_tapped_without_waiting_lose_nothing(phone, server, store):
     with phone() as page:
         hand = Hand(page, store)
-        table = hand.start(server.home)
+        table = hand.sit(server.home)
         hand.tap("button[value=ggrid]")
         slow(page, 150)
         for number in EIGHT[:4]:
@@ -62,10 +62,7 @@ def test_grid_keys_tapped_without_waiting_lose_nothing(phone, server, store):
 def test_a_number_that_two_cards_carry_holds_those_typed_after_it(phone, server, store):
     with phone() as page:
         hand = Hand(page, store)
-        page.goto(f"{server.home}/new/faraway/tally")
-        page.locator("input[value=under_starry_skies]").check()
-        page.locator(".dock .go").tap()
-        page.wait_for_url("**/t/**")
+        hand.sit(server.home, options={"sets": ["base", "under_starry_skies"]})
         slow(page, 1000)
         for number in (30, 15, 22, 31):
             hand.number(number)
@@ -76,7 +73,7 @@ def test_a_number_that_two_cards_carry_holds_those_typed_after_it(phone, server,
 def test_a_double_tap_on_a_sanctuary_is_one_entry(phone, server, store):
     with phone() as page:
         hand = Hand(page, store)
-        table = hand.start(server.home)
+        table = hand.sit(server.home)
         hand.tap("button[value=ggroups]")
         hand.tap(".fa-biomes a[href*='group=yellow']")
         slow(page, 200)
@@ -198,7 +195,7 @@ def test_another_phone_enters_elsewhere_while_this_one_types(phone, server, stor
     """A digit that was typed stays typed, whoever enters what meanwhile."""
     with phone() as mine, phone() as theirs:
         hand, other = Hand(mine, store), Hand(theirs, store)
-        table = hand.start(server.home)
+        table = hand.sit(server.home)
         theirs.request.get(f"{server.home}/e/{store.table(table).edit}")
         theirs.goto(f"{server.home}/t/{table}?seat=1")
         hand.tap("[data-pad] button[value=d3]", wait=False)
@@ -214,7 +211,7 @@ def test_another_phone_enters_elsewhere_while_this_one_types(phone, server, stor
 def test_while_another_process_holds_the_database_nothing_typed_is_lost(phone, server, store, lang, dark):
     with phone(lang, dark, expect=["status of 503"]) as page:
         hand = Hand(page, store)
-        table = hand.start(server.home)
+        table = hand.sit(server.home)
         with closing(sqlite3.connect(store.engine.path, isolation_level=None)) as other:
             other.execute("begin immediate")
             for number in EIGHT[:3]:

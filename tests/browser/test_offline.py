@@ -54,7 +54,7 @@ def test_a_place_touched_in_a_dead_spot_is_said_to_be_lost_and_takes_nothing_wit
 def test_what_waits_can_be_read_and_taken_back_on_every_phone(phone, server, store):
     with phone("fr-FR", expect=GONE) as page:
         hand = Hand(page, store)
-        hand.start(server.home)
+        hand.sit(server.home)
         page.context.set_offline(True)
         for number in (17, 48):
             hand.number(number)

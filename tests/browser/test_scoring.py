@@ -103,7 +103,7 @@ def test_one_digit_is_a_whole_number_by_the_key_that_says_so(phone, server, stor
     """Card 3 could be the beginning of 38: a key with the digit appears, and takes it."""
     with phone(lang="fr-FR") as page:
         hand = Hand(page, store)
-        hand.start(server.home)
+        hand.sit(server.home)
         done, grid = page.locator("[data-done]"), page.locator("button[value=ggrid]")
         assert done.is_hidden() and grid.is_visible()
         hand.tap("[data-pad] button[value=d3]", wait=False)

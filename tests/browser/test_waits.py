@@ -27,7 +27,7 @@ def at_the_table(browser, line, store, init=None, **more):
         page.add_init_script(init)
     page.clock.install()
     hand = Hand(page, store)
-    hand.start(line.home)
+    hand.sit(line.home)
     hand.settle()
     yield hand
     context.close()
@@ -98,11 +98,9 @@ def test_each_number_waits_for_the_player_gone_on_to_and_lands_in_that_row(brows
 
 def test_three_lay_a_region_in_a_dead_spot(phone, server, store):
     with phone(expect=GONE) as page:
-        page.goto(f"{server.home}/new/faraway/play")
-        page.locator(".dock .go").tap()
-        page.wait_for_url("**/t/**")
-        page.context.set_offline(True)
         hand = Hand(page, store)
+        hand.sit(server.home, "play")
+        page.context.set_offline(True)
         for seat, number in enumerate((31, 17, 48)):
             hand.tap(f".seats a:nth-child({seat + 1})", wait=False) if seat else None
             assert f"Player {seat + 1}" in page.locator(".prompt h2").inner_text()
@@ -129,7 +127,7 @@ def test_what_waits_has_a_room_of_its_own(phone, server, store, size):
     """No player is covered by it, and no key is pushed below the fold."""
     with phone("fr-FR", expect=GONE, viewport={"width": size[0], "height": size[1]}) as page:
         hand = Hand(page, store)
-        hand.start(server.home)
+        hand.sit(server.home)
         page.context.set_offline(True)
         for number in (31, 17):
             hand.number(number)
@@ -293,14 +291,12 @@ def test_what_is_refused_afterwards_is_told_beside_it_and_the_rest_waits_until_i
         assert numbers(hand) == [17]
 
 
-def test_what_holds_the_rest_is_named_though_the_list_is_closed(phone, server):
+def test_what_holds_the_rest_is_named_though_the_list_is_closed(phone, server, store):
     """Three Regions of one round for one player: the second is refused, the third waits for an answer to that."""
     with phone("fr-FR", expect=GONE) as page:
-        page.goto(f"{server.home}/new/faraway/play")
-        page.locator(".dock .go").tap()
-        page.wait_for_url("**/t/**")
+        hand = Hand(page, store)
+        hand.sit(server.home, "play")
         page.context.set_offline(True)
-        hand = Hand(page)
         for number in (17, 48, 33):
             hand.number(number)
         page.locator(WAITING).wait_for(state="visible")

@@ -41,7 +41,7 @@ def installed(browser, line, store, lang="en-GB", **more):
     page, raised = context.new_page(), []
     page.on("pageerror", lambda error: raised.append(str(error)))
     hand = Hand(page, store)
-    hand.start(line.home)
+    hand.sit(line.home)
     page.wait_for_function("navigator.serviceWorker.controller")
     hand.number(31)
     kept(page, f"/t/{hand.table}", "31")
