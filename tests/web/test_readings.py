@@ -33,7 +33,7 @@ def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
     page = open_at(Phone(app), table, "/readings")
     assert "The figure at the end of a round V.A15" in page.text and "Ana 2 → 1" in page.text
     assert "Which house is taken V.A11 The booklet" not in page.text, "what is only written down or not is no reading"
-    assert "Entry 14 would be refused Flood 1 on Y2" in page.text and "… and" in page.text
+    assert "Entry 14 would be refused Dario · Flood 1 on Y2" in page.text and "… and" in page.text
 
 
 @pytest.mark.rule("V.A5")
@@ -204,7 +204,7 @@ def test_what_was_just_refused_is_read_otherwise_too(app, store):
     (way,) = {link for link in page.links if "/readings?" in link}
     page = phone.get(way)
     changing = page.text.split("Without effect here")[0]
-    assert "V.A2" in changing and "Otherwise:" in changing and "Allowed Flood 1 on G2" in changing
+    assert "V.A2" in changing and "Otherwise:" in changing and "Allowed Ana · Flood 1 on G2" in changing
 
 
 @pytest.mark.rule("Q.17")
