@@ -33,7 +33,7 @@ def stay(page, address):
 
     And what it offers beyond three things.
     """
-    page.goto(address, wait_until="load")
+    page.goto(address, wait_until="domcontentloaded")
     found = too_many(page)
     if page.locator("#waits").count() == 0:
         return found
@@ -48,7 +48,7 @@ def stay(page, address):
 def test_every_kind_of_page_of_a_table_may_stay_open(phone, server, store, halfway, kinds, turn, game):
     """Its board and its scores for every game; each of the other kinds, which look alike, for one in turn."""
     over, counted, running = played(store, game), halfway[f"{game} tally"], halfway[f"{game} play"]
-    with phone(lang="fr-FR", expect=["status of 503"]) as page:
+    with phone(lang="fr-FR", frames=False, expect=["status of 503"]) as page:
         page.clock.install()
         page.add_init_script(RUNS)
         for table in (over, counted, running):
