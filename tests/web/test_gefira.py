@@ -439,5 +439,5 @@ def test_what_only_this_tables_reading_refuses_says_so_in_the_dock_and_leads_to_
     assert "Refused, as this table reads it" in page.alert and "Read otherwise?" in page.text
     (way,) = {link for link in page.links if "/readings?" in link}
     read = phone.get(way)
-    assert "Otherwise:" in read.text and "Allowed Red explorer activated: 1" in read.text
+    assert "Otherwise:" in read.text and "Allowed Ana · Red explorer activated: 1" in read.text
     assert any(("read_so", "G.A3 any") in form.keys for form in read.forms)

@@ -111,7 +111,7 @@ def test_what_only_this_tables_reading_refuses_says_so_and_leads_to_the_other(ap
     assert "Refused, as this table reads it" in page.text
     (way,) = {link for link in page.links if "/readings?" in link}
     here, page = phone.address, phone.get(way)
-    assert here in page.links and "Allowed Calm sea" in page.text, "it leads back to the trial"
+    assert here in page.links and "Allowed Bruno · Calm sea" in page.text, "it leads back to the trial"
     _read_so(phone, store, table, page, ("V.A5", "yes"), here)
     assert "Trial" in phone.page.text and "Allowed" in phone.page.text, "the same trial, read so"
 
