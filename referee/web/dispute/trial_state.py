@@ -95,6 +95,14 @@ class Trial(Struct, frozen=True, dict=True):
         return self.readings[self.real.moves.asked(self.tried) - 1] if self.readings else None
 
     @property
+    def ending(self) -> Reading | None:
+        """The entry with which the game was over; None where that is the first one."""
+        known = self.live.sight(g.seat)
+        ended = (seq for seq in range(self.live.seq, 0, -1) if (at := known.before(seq)) and not at.over)
+        seq = next(ended, None)
+        return known.reading(seq) if seq else None
+
+    @property
     def lately(self) -> list[Reading]:
         """The last one tried, and what the same player did just before it: a tap may enter both."""
         last = self.readings[-2:]

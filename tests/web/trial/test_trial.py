@@ -329,6 +329,9 @@ def test_where_the_game_is_over_a_trial_leads_to_the_moments_before(app, store, 
     phone, told = came(Phone(app), table), "A trial may begin at any moment before the end"
     assert (told in phone.get(address(table)).text) == app.extensions["hall"].live(table).position.over
     if told in phone.page.text:
+        effects = [each for it in app.extensions["hall"].live(table).timeline.readings() for each in it.effects]
+        ended_by = {rule for each in effects if each.effect == "over" for rule in each.rules}
+        assert all(rule in phone.page.text for rule in ended_by), "the rule that ended it"
         phone.follow("/moment")
         assert f"/t/{table.id}?at={store.seq(table.id) - 1}&tab=dispute" in phone.page.links
         phone.get(f"/t/{table.id}?at={store.seq(table.id) // 2}&tab=dispute")
