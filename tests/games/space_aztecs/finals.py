@@ -11,6 +11,9 @@ from referee.core.setup import Setup
 from referee.games.space_aztecs import GAME
 from tests.tools import NAMES
 
+# Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
+HEARD = {"sheltered_out": 0.8}
+
 TOTALS = {"eagle": [2, 5, 9, 14], "snake": [1, 4, 8, 13]}
 
 
