@@ -9,7 +9,7 @@ from limits.storage import MemoryStorage
 
 from referee.store.engine.faults import Unusable
 from referee.web import create_app
-from referee.web.door.limits import ClockProofWindow, DatabaseStorage, limiter, under_attack
+from referee.web.door.limits import LIMITED, ClockProofWindow, DatabaseStorage, limiter, under_attack
 from tests.store.tables import create
 from tests.web.phone import Phone
 
@@ -66,6 +66,13 @@ def test_files_of_all_kinds_count_together(app):
     for n in range(15):
         assert status(phone, ("/import", "/boxes/import", "/circles/import")[n % 3], {"text": "x"}) == 422
     assert status(phone, "/import", {"text": "x"}) == 429
+
+
+def test_every_view_that_has_a_limit_is_asked_for_it(app):
+    """The others are not asked at all: a decorator between a route and its limit would lift it unseen."""
+    for view in app.view_functions.values():
+        limits = limiter.limit_manager.decorated_limits(f"{view.__module__}.{view.__name__}.{view.__name__}")
+        assert bool(limits) == (view in LIMITED), view
 
 
 @pytest.mark.parametrize(("page", "often"), [("slip.png", 20), ("export", 20), ("live", 120)])
