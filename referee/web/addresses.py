@@ -1,6 +1,5 @@
 """The app, which remembers the addresses that it made: a page has dozens, and the next page nearly the same ones."""
 
-from collections.abc import Callable
 from functools import lru_cache
 
 from flask import Flask, g, has_request_context, request
@@ -9,13 +8,13 @@ from flask import Flask, g, has_request_context, request
 class App(Flask):
     def __init__(self, name: str, root_path: str, template_folder: str, static_folder: str) -> None:
         super().__init__(name, root_path=root_path, template_folder=template_folder, static_folder=static_folder)
-        self._made: Callable[..., str] = lru_cache(4000, typed=True)(self._make)  # 1 and True are other addresses
+        self.made = lru_cache(4000, typed=True)(self._make)  # 1 and True are other addresses
 
     def url_for(self, /, endpoint: str, **values: object) -> str:
         if values.get("_external") is not None or not has_request_context():  # a host name comes from the request
             return super().url_for(endpoint, **values)  # type: ignore[arg-type]
         try:
-            return self._made(request.script_root, g.get("draft"), endpoint, **values)  # `draft`: see drafts.py
+            return self.made(request.script_root, g.get("draft"), endpoint, **values)  # `draft`: see drafts.py
         except TypeError:  # several values of one name
             return super().url_for(endpoint, **values)  # type: ignore[arg-type]
 

@@ -147,6 +147,8 @@ def test_what_the_caches_find_is_counted(own, told):
     hall._live.clear()
     phones[0].get(f"/t/{id}")
     assert told("referee_cache_misses_total", cache="tables") == 2
+    for cache in ("addresses", "cookies", "tokens"):
+        assert all(told(f"referee_cache_{what}_total", cache=cache) for what in ("hits", "misses")), cache
 
 
 @pytest.mark.parametrize("key", [*(fault.key for fault in FAULTS.values()), "often", "often_long", "e429_all"])

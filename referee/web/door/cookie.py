@@ -29,7 +29,7 @@ class PhoneCookies(SecureCookieSessionInterface):
     session_class = PhoneSession
 
     def __init__(self) -> None:
-        self._known = lru_cache(2000)(self._read)
+        self.known = lru_cache(2000)(self._read)
 
     def open_session(self, app: Flask, request: Request) -> PhoneSession:
         name = self.get_cookie_name(app)
@@ -39,7 +39,7 @@ class PhoneCookies(SecureCookieSessionInterface):
         if not value or not app.secret_key:
             return PhoneSession()
         try:
-            session = PhoneSession(deepcopy(self._known(app, str(app.secret_key), value)))
+            session = PhoneSession(deepcopy(self.known(app, str(app.secret_key), value)))
         except BadSignature:
             session = PhoneSession()
             session.unread = True

@@ -114,5 +114,6 @@ def _signed(key: str, raw: str) -> str:
 
 def init_drawn(app: Flask) -> None:
     app.extensions["drawn"] = pages = PageCache()
-    app.extensions["metrics"].cache("pages", pages)
+    app.extensions["metrics"].cache("pages", lambda: pages)
+    app.extensions["metrics"].cache("tokens", _signed.cache_info)
     app.jinja_env.globals.update(csrf_token=csrf_token, tick=Markup(TICK))  # noqa: S704 - a mark of our own

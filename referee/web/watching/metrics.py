@@ -41,9 +41,13 @@ TROUBLES = {  # how the key of an error page begins: what it means for the host
 BY_A_PROXY = ("X-Forwarded-For", "X-Forwarded-Proto", "X-Forwarded-Host", "X-Real-Ip", "Forwarded", "Via")
 
 
-class Cache(Protocol):
-    hits: int
-    misses: int
+class Counts(Protocol):
+    """What a cache found and did not find."""
+
+    @property
+    def hits(self) -> int: ...
+    @property
+    def misses(self) -> int: ...
 
 
 class Metrics:
@@ -80,9 +84,9 @@ class Metrics:
         """A number that is looked up when somebody asks."""
         Gauge(f"referee_{name}", meaning, registry=self.registry).set_function(value)
 
-    def cache(self, name: str, cache: Cache) -> None:
-        self.hits.labels(name).set_function(lambda: cache.hits)
-        self.misses.labels(name).set_function(lambda: cache.misses)
+    def cache(self, name: str, counts: Callable[[], Counts]) -> None:
+        self.hits.labels(name).set_function(lambda: counts().hits)
+        self.misses.labels(name).set_function(lambda: counts().misses)
 
 
 class OfThisProcess(Collector):
@@ -102,7 +106,7 @@ def init_metrics(app: Flask, folder: Path | None) -> Metrics:
     hall: Hall = app.extensions["hall"]
     readiness: Readiness = app.extensions["readiness"]
     metrics = app.extensions["metrics"] = Metrics()
-    metrics.cache("tables", hall)
+    metrics.cache("tables", lambda: hall)
     add = metrics.gauge
     add("ready", "1 where entries are kept", lambda: readiness.ask() is None)
     add("followers", "Pages that follow a table live", hall.following.pages)
