@@ -76,6 +76,7 @@ class EntryForm(Posted):
     seen = Whole(most=MOST)
     revision = Whole(most=MOST)
     amend = text()  # the entry that is read otherwise
+    sure = Whole(most=MOST)  # the entry of another player that is meant to be taken back
 
 
 class EntryField(StringField):

@@ -162,3 +162,62 @@ def test_after_an_own_house_the_next_players_keys_are_folded_and_nothing_is_said
         phone.tap(next(tap for _, tap in phone.page.dock.keys if tap.startswith("set:")))
         assert f"Enter for {name}" in phone.page.text and not keys(phone.page)
         assert '<details class="anew" open' not in phone.page.source.replace('open="', 'open "')
+
+
+def owner(app, table):
+    """Whose the last entry is."""
+    live = app.extensions["hall"].live(table)
+    latest = live.timeline.latest()
+    return live.rows[latest - 1].entry.get("seat", live.game.telling.turn(live.timeline.before(latest)))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_that_is_somebodys_asks_before_it_undoes_anothers_entry(app, store, game):
+    """Whose it is and what; a key leaves it, the other takes it back. Nobody's and the player's do so at once."""
+    table, _ = in_turn(app, store, game)
+    theirs = owner(app, table)
+    name, mine = table.seats[theirs], (theirs + 1) % len(table.seats)
+
+    def undo(phone):
+        page = open_at(phone, table, "/log")
+        form = next(form for form in page.forms if ("do", "undo") in form.keys)
+        return phone.post(form.action, form.sent(("do", "undo")))
+
+    def undone():
+        return store.entries(table.id)[-1].entry == {"do": "undo"}
+
+    other = seated(app, table, mine)
+    asks = undo(other)
+    assert other.status == 409 and f"Undo {name}'s entry?" in asks.text and "Leave it" in asks.text and not undone()
+    again = next(form for form in asks.forms if form.id == "again")
+    other.post(again.action, again.sent())
+    assert other.status == 200 and undone()
+    for phone in (Phone(app, "en"), seated(app, table, theirs)):
+        redo = next(form for form in open_at(other, table, "/log").forms if ("do", "redo") in form.keys)
+        other.post(redo.action, redo.sent(("do", "redo")))
+        undo(phone)
+        assert phone.status == 200 and undone(), phone.page.text
+
+
+def test_what_is_asked_before_an_undo_shows_nothing_that_lies_face_down(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo", "Cleo"), [])
+    ana, bo = (seated(app, table, seat) for seat in (0, 1))
+    open_at(bo, table)
+    bo.type(33)
+    undo = next(form for form in open_at(ana, table).forms if ("do", "undo") in form.keys)
+    asks = ana.post(undo.action, undo.sent(("do", "undo")))
+    assert "Undo Bo's entry?" in asks.text and "face down" in asks.text and "33" not in asks.text
+    assert any(link == f"/t/{table.id}" for link in asks.links), "Leave it"
+
+
+def test_the_way_back_that_is_a_key_of_a_games_own_asks_too(app, store):
+    table, acts = in_turn(app, store, "gefira")
+    theirs = owner(app, table)
+    other = seated(app, table, 1 - theirs)
+    form = next(form for form in open_at(other, table, f"?seat={acts}").forms if form.id == "dock")
+    entries = len(store.entries(table.id))
+    asks = other.post(f"/t/{table.id}", form.sent(("tap", "u")))
+    assert f"Undo {table.seats[theirs]}'s entry?" in asks.text and len(store.entries(table.id)) == entries
+    again = next(form for form in asks.forms if form.id == "again")
+    other.post(again.action, again.sent())
+    assert store.entries(table.id)[-1].entry == {"do": "undo"}

@@ -18,6 +18,7 @@ from referee.web.htmx import after
 from referee.web.lang import say, speech
 from referee.web.table_page import page_cache
 from referee.web.table_page.page import not_entered, show, write
+from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.changes import Beside, beside
 from referee.web.telling.consequences import consequences
 from referee.web.telling.entries import Said, explained, heading, sight, whose
@@ -37,7 +38,10 @@ def change(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     form = UndoForm.read()
     do = "redo" if form.do.data == "redo" else "undo"
-    live, answer = write(live, lambda log: Tap(({"do": do},)))
+    try:
+        live, answer = write(live, lambda log: asked_first(log, Tap(({"do": do},))))
+    except AsksFirst as asks:
+        return question(asks)
     if not isinstance(answer, Entered):
         return not_entered(live, answer, {})[0], 409
     if form.stay.data:

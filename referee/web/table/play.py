@@ -15,6 +15,7 @@ from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
 from referee.web.table_page.page import desk, greyed, mine, not_entered, show, write
+from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.consequences import consequences
 from referee.web.telling.entries import sight
 
@@ -39,10 +40,12 @@ def enter(id: str) -> ResponseReturnValue:
     def make(log: Timeline) -> Tap:
         nonlocal tap, asked
         tap, asked = drafts.read(desk(live), log, mine(request.form)), drafts.stamp(log, request.form)
-        return tap
+        return asked_first(log, tap)
 
     try:
         live, answer = write(live, make)
+    except AsksFirst as asks:
+        return question(asks)
     except drafts.Outdated as outdated:
         live = open_table(id)
         return not_entered(live, outdated)
