@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from referee.core.words.search import among, search
+from referee.core.words.search import among, front, search
 from referee.games import GAMES
 from tests.games.own import FOLDERS
 
@@ -21,6 +21,7 @@ def typed_in(games):
     ]
 
 
+EVERYDAY = typed_in({game: searches.pop("everyday") for game, searches in SEARCHES.items()})
 ASKED = typed_in({game: searches.pop("asked") for game, searches in SEARCHES.items()})
 TYPED = typed_in(SEARCHES)
 NONSENSE = [
@@ -76,6 +77,25 @@ def test_questions_in_peoples_own_words_find_a_right_rule_among_the_first_two(ga
     assert len(missed) <= 3, missed  # of nearly eighty
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_what_a_table_types_in_a_hurry_finds_a_right_rule_first_or_soon_after(game):
+    places = [
+        (min([ids.index(id) for id in rules if id in ids], default=99), typed, ids[:3])
+        for name, lang, typed, rules in EVERYDAY
+        if name == game and (ids := [rule.id for rule in found(game, lang, typed).rules])
+    ]
+    second = [each for each in places if each[0]]
+    assert len(places) == sum(name == game for name, *_ in EVERYDAY) >= 40
+    assert len(second) <= 2 and all(at < 3 for at, *_ in second), second
+
+
+def test_of_many_rules_those_in_front_hold_the_right_one_and_are_few():
+    for game, lang, typed, rules in EVERYDAY:
+        answer = found(game, lang, typed)
+        shown = answer.rules[: front([each.score for each in answer.ranked])]
+        assert len(shown) <= 10 and {rule.id for rule in shown} & set(rules), (game, typed)
+
+
 def test_over_all_games_the_rule_is_among_the_first_two():
     for lang, searches in FROM_HOME.items():
         for typed, rule in searches.items():
@@ -95,7 +115,7 @@ def test_a_search_takes_no_time():
     for game in GAMES:
         found(game, "fr", ""), found(game, "en", "")
     took = []
-    for game, lang, typed, _ in TYPED + ASKED:
+    for game, lang, typed, _ in TYPED + ASKED + EVERYDAY:
         began = time.thread_time()
         found(game, lang, typed)
         took.append(time.thread_time() - began)

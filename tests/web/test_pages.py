@@ -206,8 +206,8 @@ def test_a_static_file_travels_packed_as_small_as_it_goes(phone, name):
 def test_a_search_marks_what_it_found(reader):
     page = reader.get("/rules/faraway?q=météore" if reader.lang == "fr" else "/rules/faraway?q=METEOR")
     assert "<mark>" in page.source and reader.status == 200
-    assert isinstance(reader.get("/rules/faraway?q=%3Cb%3E%22'&f=nothing"), Html)
-    assert "<b>" not in reader.page.source
+    assert isinstance(reader.get("/rules/faraway?q=%3Cu%3E%22'&f=nothing"), Html)
+    assert "<u>" not in reader.page.source
 
 
 def test_a_tie_is_explained_both_ways(reader, tables):

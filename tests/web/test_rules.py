@@ -105,6 +105,19 @@ def test_an_empty_result_offers_the_parts_of_a_turn(phone):
         assert step.step["en"] in page.text and f"?step={n}" in page.links
 
 
+def test_of_many_rules_that_are_found_the_best_stand_first_and_the_rest_is_one_fold(phone):
+    page = phone.get("/rules/aqua?q=crab")
+    first, rest = page.source.split('<details class="rest"')
+    ids, front = listed(page), re.findall('class="rule" id="([^"]+)"', first)
+    assert front == ids[: len(front)] and ids[0] == "Q5.2" and 3 <= len(front) <= 8 and len(ids) > 20
+    assert f"{len(ids) - len(front)} other rules speak of it" in page.text and " open" not in rest.split(">")[0]
+    for few in ("q=dice", "q=Q5.1", "step=2", "f=all"):
+        assert '<details class="rest"' not in phone.get(f"/rules/aqua?{few}").source, few
+    opened = phone.get(f"/rules/aqua?q=crab&open={ids[-1]}").source.split('<details class="rest"')[1]
+    assert " open" in opened.split(">")[0], "a rule that a link leads to is not folded away"
+    assert len(re.findall(r"&amp;open=", phone.get("/rules?q=blocked+guy").source)) < 8, "not always as many"
+
+
 def test_one_search_looks_through_the_rules_of_all_games(app):
     """The best first, each beside its game; nothing searched or found, every game is a card that is a link."""
     phone, cards = Phone(app, "en"), {f"/rules/{game}" for game in GAMES}

@@ -32,7 +32,8 @@ PHRASE = 3.0  # a whole title or entry of `also`, against the same words here an
 OTHER = 0.5  # the other language, against that of the page
 LESS = {"reading": 0.8, "check": 0.1}  # what the booklet leaves open, and arithmetic of our own, against what it says
 MOST = 0.75  # of what the best rule has of the query: a rule with as much is found too
-HALF = 0.5  # of the best rule's score: a rule with as much is found too
+HALF = 0.5  # of the best rule's score: a rule with as much is found too, and stands in front
+FEW, MANY, OVER = 3, 8, 2  # how many stand in front, at least and at most; two left over stand with them
 ANSWER = 0.55  # of the query: where no rule has as much, what is found is only near
 NEAREST = 5  # how many of those are shown
 NOTHING = 0.2  # of the query: where no rule has as much, nothing is found
@@ -235,6 +236,7 @@ def _texts(rule: Rule, book: Rulebook, lang: str) -> Iterator[tuple[float, bool,
     for tongue in LANGUAGES:
         counts = 1.0 if tongue == lang else OTHER
         yield from ((1.2 * counts, True, title) for title in rule.title[tongue].split(":"))
+        yield 0.8 * counts, False, rule.short[tongue]
         yield 0.6 * counts, False, rule.text[tongue]
         yield from ((0.4 * counts, False, each[tongue]) for each in readings if each)
         yield from ((0.3 * counts, False, each[tongue]) for each in (rule.place, book.chapter(rule)) if each)
@@ -247,8 +249,15 @@ def search(book: Rulebook, query: str, lang: str) -> Found:
     return index(book, lang).search(query)
 
 
+def front(scores: list[float]) -> int:
+    """How many of a ranking, the best first, answer by themselves; what is left may be folded."""
+    shown = min(max(FEW, sum(score >= scores[0] * HALF for score in scores)), MANY)
+    return len(scores) if len(scores) <= shown + OVER else shown
+
+
 def among(found: Mapping[str, Found]) -> list[tuple[str, Rule]]:
-    """The best rules of several books. The second of a book stands back a little; what is near counts if all is."""
+    """The best rules of several books, those in front. The second of a book stands back a little; what is near counts
+    if all is."""
     near = all(some.near for some in found.values())
     ranked = [
         (each.score * (AGAIN if n else 1), of, each.rule)
@@ -257,7 +266,7 @@ def among(found: Mapping[str, Found]) -> list[tuple[str, Rule]]:
         for n, each in enumerate(some.ranked)
     ]
     ranked.sort(key=lambda each: -each[0])
-    return [(of, rule) for _, of, rule in ranked]
+    return [(of, rule) for _, of, rule in ranked[: front([score for score, *_ in ranked])]]
 
 
 def spans(text: str, query: str, words: Vocabulary | None = None) -> Iterator[tuple[int, int]]:

@@ -2,6 +2,7 @@
 
 import re
 import secrets
+from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
 
@@ -11,7 +12,7 @@ from markupsafe import Markup, escape
 from referee.core.forms import whole
 from referee.core.game import Game
 from referee.core.words.rulebook import Rule, Rulebook
-from referee.core.words.search import among, plain, search, spans, vocabulary
+from referee.core.words.search import among, front, plain, search, spans, vocabulary
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang, say
@@ -27,12 +28,10 @@ FILTERS = {
 }
 
 
-MOST_SHOWN = 8  # rules of all games together
-
-
 class Heading(NamedTuple):
     title: str
     rules: list[Rule]
+    folded: Sequence[Rule] = ()
 
 
 @page.get("/rules")
@@ -49,7 +48,7 @@ def which() -> str:
         "rules_which.html",
         query=query,
         words=words,
-        answers=[(GAMES[game], rule) for game, rule in among(found)[:MOST_SHOWN]],
+        answers=[(GAMES[game], rule) for game, rule in among(found)],
         near=all(each.near for each in found.values()),
         counts=[(GAMES[game], len(each.ranked)) for game, each in found.items() if each.ranked and not each.near],
     )
@@ -73,7 +72,7 @@ def _show(game: Game) -> str:
     book, query = game.telling.rulebook, request.args.get("q", "")[:60]
     found = search(book, query, lang())
     of = {
-        name: [rule for rule in found.rules if not kinds or rule.kind in kinds]
+        name: [each for each in found.ranked if not kinds or each.rule.kind in kinds]
         for name, kinds in FILTERS.items()
         if not kinds or any(rule.kind in kinds for rule in book)
     }
@@ -83,8 +82,10 @@ def _show(game: Game) -> str:
     chosen = request.args.get("f", "") if not title else ""
     if chosen not in counts and not title:
         chosen = "all" if query or not book.flow else "flow"
-    listed = some or of.get(chosen, [])
+    ranked = of.get(chosen, [])
+    listed = some or [each.rule for each in ranked]
     near = say("rules.near") if found.near and listed and not title else ""
+    shown = front([each.score for each in ranked]) if query and ranked and not title else len(listed)
     return render_template(
         "rules.html",
         game=game,
@@ -93,7 +94,7 @@ def _show(game: Game) -> str:
         title=title,
         chosen=chosen,
         counts=counts,
-        parts=[Heading(near, listed)] if query or title else under_headings(book, listed),
+        parts=[Heading(near, listed[:shown], listed[shown:])] if query or title else under_headings(book, listed),
         listed=listed,
         picked=picked,
         mark=lambda text: mark(text, query, book),
