@@ -32,9 +32,10 @@ CROSSED = """
     .map(e => e.innerText))(e => e.getBoundingClientRect().right)
 """
 
-# A word of a key or of a question that runs over two lines.
+# A word of a key, of a question or of a slip's rows that runs over two lines.
 CUT = """
-  [...document.querySelectorAll('.dock .key, .prompt h2')].filter(e => e.checkVisibility()).flatMap(e => {
+  [...document.querySelectorAll('.dock .key, .prompt h2, .paper tbody th')].flatMap(e => {
+    if (!e.checkVisibility()) return [];
     const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];
     while (texts.nextNode()) for (const word of texts.currentNode.data.matchAll(/[^\\s-]+/g)) {
       const range = document.createRange();

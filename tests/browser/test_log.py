@@ -4,9 +4,12 @@ import random
 from itertools import cycle
 
 import msgspec
+import pytest
 
 from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.browser.letters import SMALL
+from tests.store.tables import laid_out
 from tests.tools import change_beside
 from tests.web import docks
 
@@ -98,6 +101,20 @@ def test_a_player_is_chosen_and_let_go(phone, server, store):
         page.locator(".seat").nth(1).tap()
         page.locator(".seat[aria-current]").wait_for(state="detached")
         assert page.locator(".log > li").count() == every
+
+
+def test_points_that_change_stand_apart_from_what_they_are_for(phone, server, store):
+    """The name of a line of the score is left, its points right, beside the player's mark."""
+    laid = [{"do": "region", "seat": seat, "region": region} for seat, region in ((0, 8), (1, 50), (0, 34), (1, 12))]
+    log = [*laid, {"do": "sanctuary", "seat": 0, "sanctuary": "S16"}]
+    with phone(lang="fr-FR", viewport=SMALL) as page:
+        visit(page, server, laid_out(store, "faraway", ("Ana", "Bo"), log), "?amend=1")
+        page.locator("#dock [value=d9]").tap()
+        change = page.locator(".rows > .line:has(.became)")
+        change.locator(".small").first.wait_for()
+        line, points, chip = (change.locator(each).first.bounding_box() for each in (".small", ".small b", ".chip"))
+        assert points["x"] + points["width"] == pytest.approx(line["x"] + line["width"], abs=1)
+        assert chip["y"] + chip["height"] < line["y"] + line["height"]
 
 
 def test_older_entries_begin_with_the_one_that_comes_next(phone, server, store):

@@ -92,6 +92,9 @@ def test_a_short_screen_shows_every_number_and_cuts_no_word(phone, server, table
                 assert not page.evaluate(CUT), (name, rest)
                 box = page.locator(".dock .key:visible").last.bounding_box()
                 assert box["y"] + box["height"] <= size[1], (name, rest)
+            page.request.get(f"{server.home}/e/{tables['seven'].edit}")
+            page.goto(f"{server.home}/t/{tables['seven'].id}/slip")
+            assert not page.evaluate(CUT)
 
 
 def test_on_the_smallest_phone_words_keep_off_their_icons_and_off_the_edge(phone, server):

@@ -6,6 +6,7 @@ import pytest
 
 from referee.games import GAMES
 from tests.browser.hand import Hand
+from tests.browser.letters import SMALL
 from tests.games.faraway.players import random_game
 from tests.store.tables import laid_out
 
@@ -46,7 +47,8 @@ def test_another_page_opens_at_its_top(phone, server, store, rest, way, to):
 
 
 def test_from_sharing_to_the_settings_the_players_are_in_sight(phone, server, store):
-    with phone(lang="fr-FR") as page:
+    """On the smallest phone this is the one way there."""
+    with phone(lang="fr-FR", viewport=SMALL) as page:
         _, hand = opened(page, server, store, "")
         hand.tap(".top a[href$='/share']")
         page.wait_for_url("**/share")

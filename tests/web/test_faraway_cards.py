@@ -1,5 +1,7 @@
 """The cards of Faraway on the pages: those that a score looked for, and each by itself."""
 
+import re
+
 import pytest
 
 from tests.games.faraway.table import display, region, sanctuary
@@ -19,6 +21,12 @@ from tests.web.test_whose_phone import seated
 def test_a_missed_condition_says_what_lies_further_left(app, tables, lang, said):
     page = open_at(Phone(app, lang), tables["over"], "/scores?open=0.1")
     assert said in page.text.replace("\u00a0", " "), page.text
+
+
+def test_rows_of_the_sheet_are_places_and_no_cards(app, tables):
+    page = open_at(Phone(app), tables["over"], "/scores")
+    heads = [text.strip() for text in re.findall(r'<th scope="row">(.*?)</th>', page.source, re.DOTALL)]
+    assert [heads[0], *heads[6:8]] == ["1st", "7th", "8th"]
 
 
 # -- a card opened -------------------------------------------------------------------------------
