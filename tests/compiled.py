@@ -1,8 +1,11 @@
-"""Templates that one app compiled the next one of a process has: hundreds are made, each for few pages."""
+"""Templates and addresses that one app compiled, for the next one of a process: hundreds are made."""
+
+from collections.abc import Callable
 
 from flask import Flask
 from jinja2 import BytecodeCache
 from jinja2.bccache import Bucket
+from werkzeug.routing import Rule
 
 
 class Compiled(BytecodeCache):
@@ -19,5 +22,21 @@ class Compiled(BytecodeCache):
         self.known[bucket.key] = bucket.bytecode_to_string()
 
 
+def once(build: Callable[[Rule, bool], object]) -> Callable[[Rule, bool], object]:
+    """What `build` makes of an address is a function of its text alone; making it is most of what an app costs."""
+    known: dict[tuple[object, ...], object] = {}
+
+    def built(rule: Rule, append_unknown: bool = True) -> object:
+        if rule.defaults:
+            return build(rule, append_unknown)
+        key = rule.rule, tuple(rule._trace), append_unknown
+        if key not in known:
+            known[key] = build(rule, append_unknown)
+        return known[key]
+
+    return built
+
+
 def share() -> None:
     Flask.jinja_options = Flask.jinja_options | {"bytecode_cache": Compiled()}
+    Rule._compile_builder = once(Rule._compile_builder)

@@ -13,6 +13,7 @@ import urllib.request
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import APIRequestContext, sync_playwright
@@ -32,13 +33,19 @@ LOUD = ("error", "warning")
 # Refusals are answers; and forty pages of one table opened within seconds leave the next one to its polling.
 ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$", "Service Worker registration blocked")
 PATIENCE = 60_000  # milliseconds for what a page comes to: a busy machine is slow, and nothing is missed by waiting
+COMPILED = TemporaryDirectory()
 NAMED = "referee.test"  # a host that is not localhost: plain http there is no secure context, as at home
 
 
 class Server:
-    """`python app.py`, as `make run` starts it."""
+    """`python app.py`, as `make run` starts it, with the templates that an earlier one compiled."""
 
-    command = ("app.py",)
+    command = (
+        "-c",
+        "import runpy; from flask import Flask; from jinja2 import FileSystemBytecodeCache as Compiled;"
+        f"Flask.jinja_options = Flask.jinja_options | {{'bytecode_cache': Compiled({COMPILED.name!r})}};"
+        "runpy.run_path('app.py', run_name='__main__')",
+    )
 
     def __init__(self, data, files=None, **told):
         """`files`: the descriptors that it may have, by itself and at most. `told`: more of its environment."""

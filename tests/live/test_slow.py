@@ -31,8 +31,7 @@ class Impatient(Server):
 
     command = (
         "-c",
-        "import runpy; from referee.web.serving import worker; worker.PATIENCE = worker.BULKY = 1.0;"
-        "runpy.run_path('app.py', run_name='__main__')",
+        "from referee.web.serving import worker; worker.PATIENCE = worker.BULKY = 1.0;" + Server.command[-1],
     )
 
 
