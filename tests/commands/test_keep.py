@@ -82,7 +82,7 @@ def test_while_phones_write_the_copy_is_of_one_moment(tmp_path, data, keep):
     tables, stop, most = [create(store) for _ in range(3)], threading.Event(), {}
 
     def write(table):
-        while not stop.is_set():
+        while not stop.wait(0.001):  # the others come in between
             with store.writing(table.id) as writing:
                 writing.append([{"do": "note", "text": "x" * 500}, {"do": "note", "text": "y"}], "phone", "k")
         store.let_go()
@@ -91,6 +91,8 @@ def test_while_phones_write_the_copy_is_of_one_moment(tmp_path, data, keep):
     for writer in writers:
         writer.start()
     try:
+        while not all(store.seq(table.id) for table in tables):
+            assert all(writer.is_alive() for writer in writers)
         for n in range(5):
             before = {table.id: store.seq(table.id) for table in tables}
             assert keep("backup", tmp_path / str(n))[0] == 0
