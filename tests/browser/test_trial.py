@@ -19,6 +19,12 @@ FRAMED = """
     .map(([text]) => `${text} lies under the frame`)
 """
 
+# A board below which an answer stands, too small to be read.
+STAMP = """
+  [...document.querySelectorAll('.board:has(~.then)')].map(e => e.clientHeight).filter(high => high < 110)
+    .map(high => `a board ${high} high`)
+"""
+
 
 def came(page, server, table, role="edit"):
     page.request.get(f"{server.home}/{role[0]}/{getattr(table, role)}")
@@ -45,7 +51,7 @@ def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, n, scen
         for name in shown:
             come(page, pages[name], "fr")
             found += faults(page, f"trial {scenario.game.id} {name}")
-            found += page.evaluate(FRAMED)
+            found += page.evaluate(FRAMED) + page.evaluate(STAMP)
             if page.locator(".change[open] li a").count():
                 page.locator(".change[open] li a").first.tap()
                 page.locator(".change [aria-expanded=true]").wait_for()

@@ -97,11 +97,13 @@ def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
 def test_the_reading_that_the_last_entry_or_the_next_one_hangs_on_stands_first_and_three_are_open(app, store):
     """A liana on the last section: that entry hangs on G.A8, before it the next one does; G.A20 turns older ones."""
     phone = Phone(app)
-    for log in (TO_THE_LAST, TO_THE_LAST[:-1]):
+    for log, lands in ((TO_THE_LAST, 0), (TO_THE_LAST[:-1], 1)):
         table = laid_out(store, "gefira", ("Ana", "Bo"), log, options={"bridge_length": 5})
         shown, *folds = open_at(phone, table, "/readings").source.split('<details class="why"')
         first, *rest = shown.split('<h2 class="part">')[1:]
         assert "G.A8<" in first and len(rest) == 2
+        here, _, otherwise = first.partition("Otherwise:")
+        assert here.count("Blue 5 → end") == lands and "Nothing moves" in otherwise, "of the next entry, both"
         assert "change something here" in folds[0] and '<h2 class="part">' in folds[0]
 
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.dispute.answer import Judged, done, other_picks, under_setup, without_setup
 from referee.core.game import Game
@@ -70,6 +71,8 @@ class NextOtherwise(Struct, frozen=True):
     effects: tuple[Effect, ...]  # as it is read then, besides those of now
     acts: int | None  # whose turn it is then, where that differs
     doubts: tuple[Breach, ...] = ()
+    breaches: tuple[Breach, ...] = ()
+    now: "NextOtherwise | None" = None  # the same as the table reads it
 
 
 Asked = Sequence[tuple[Entry, Judged]]  # what may be entered now, as the table reads it
@@ -87,11 +90,17 @@ def next_otherwise(game: Game, mode: str, at: Position, asked: Asked, setup: Any
     for entry, now in asked:
         then = Judged(game, mode, there, entry)
         if now.differs(then) and (now.legal or then.legal):
-            known = done(now.effects)
-            effects = tuple(each for each in then.effects if done([each])[0] not in known)
-            acts = then.acts if then.acts != now.acts else None
-            found.append(NextOtherwise(entry, then.legal, now.legal != then.legal, effects, acts, then.verdict.doubts))
+            found.append(replace(_besides(entry, then, now), now=_besides(entry, now, then)))
     return tuple(sorted(found, key=lambda each: not each.turns))
+
+
+def _besides(entry: Entry, one: Judged, other: Judged) -> NextOtherwise:
+    """What only the one says of it."""
+    known, verdict = done(other.effects), one.verdict
+    effects = tuple(each for each in one.effects if done([each])[0] not in known)
+    acts = one.acts if one.legal and one.acts != other.acts else None
+    turns = one.legal != other.legal
+    return NextOtherwise(entry, one.legal, turns, effects, acts, verdict.doubts, verdict.breaches)
 
 
 class OtherPick(Struct, frozen=True):
@@ -157,7 +166,7 @@ def _choice(
     choice = OtherPick(pick, value_of(pick), then.outcome)
     if now.log is None or then.log is None:
         return choice
-    return msgspec.structs.replace(
+    return replace(
         choice,
         otherwise=tuple(otherwise(game, mode, now.log, then.log)),
         apart=_apart(now.log, then.log),

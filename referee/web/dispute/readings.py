@@ -141,6 +141,7 @@ def readings(id: str) -> str:
         "dispute/readings.html",
         live=live,
         real=real,
+        asked=asked,
         compared=Compared(live, live.compared(g.seat), *((answer, None) if asked else (None, answer))),
         since=since(real),
         tried=trial.fields if trial.tried else {},

@@ -94,13 +94,13 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
 
 
 def in_brief(live: Live, reading: Reading) -> tuple[list[str], list[str]]:
-    """What was entered and caused, and what is left out of it: of a long chain all but the two effects that
-    rest on the rules of its answer, so that these rules are in sight.
+    """What was entered and caused, and what is left out of it: of a long chain all but the effect that rests on
+    the rules of its answer, and the one that follows from it, so that these rules are in sight.
     """
     what, *said = explained(live, reading, doubts=False)
     decides = {each.rule for each in answer_to(live, reading.entry, reading.seq).decides} if said[4:] else set[str]()
-    near = sorted(said, key=lambda each: -sum(1 if rule in decides else -1 for rule in each.rules))
-    shown = near[:2] if said[4:] else said
+    near = [sum(1 if rule in decides else -1 for rule in each.rules) for each in said[:-1]]
+    shown = said[near.index(max(near)) :][:2] if said[4:] else said
     kept, rest = ([each.sentence for each in said if (each in shown) is wanted] for wanted in (True, False))
     return [what.sentence, *kept], rest
 

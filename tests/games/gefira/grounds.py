@@ -44,6 +44,7 @@ def meeting(symbol, **more):
     return playing({"on": [2]}, bridges=(BLUE, facing(symbol)), log=[activate(0, 2), tool()], **more)
 
 
+AT_THE_LAST = playing({"on": [6]}, bridges=(BLUE, facing("liana", column=7)), log=[activate(0, 6), tool()])
 GROUNDS: dict[str, Shown] = {
     "G2.9": Refused(table(four.LAID[:0]), build(BLUE[:6], holed(RED, 1))),
     "G2.10": Refused(table(), take(0, 2, 3, 4)),
@@ -87,6 +88,7 @@ GROUNDS: dict[str, Shown] = {
     "G11.6": Refused(four_at([*four.LAID, four.took(0, "red", 2, 3, 4)]), four.took(2, "red", 2, 3, 4)),
     "G11.7": Caused(CORNER, activate(0, 2)),
     "G.A3": Refused(BEGUN, activate(0, 1, bridge="red")),
+    "G.A8": Caused(AT_THE_LAST, face("liana")),
     "G.A12": Caused(meeting("winds", idle_event="goes_on"), face("winds", "back")),
     "G.A13": Refused(playing({"on": [2, 3]}, blocked_start="refused"), activate(0, 2)),
     "G.A20": Refused(table([BUILD], idle_destiny="refused"), destiny(0, "tool")),
@@ -129,6 +131,7 @@ MAY = [
     May(ACROSS, face("winds", "outward"), ("G5.8",), "The red explorer on 3 is activated; 2 steps to come."),
     May(CLOSED, face("flood", "forward"), ("G5.9",), "Here the arrow leads to a hole."),
     May(meeting("flood"), face("flood"), ("G6.5", "G5.6"), "Flood on both sides at 3"),
+    May(AT_THE_LAST, face("liana"), ("G6.8", "G.A8"), "7 is the last section"),
     May(four.between("broken_plank"), face("broken_plank", opponent=2), ("G6.6",), "at yellow 4 and green 3"),
     May(
         playing(log=[activate(0, 0), tool(False), activate(0, 1)]),

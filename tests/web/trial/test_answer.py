@@ -3,7 +3,7 @@
 import pytest
 
 from referee.core.files.trial_address import pack
-from tests.games.gefira.test_readings import happens
+from tests.games.gefira.test_readings import TO_THE_LAST, happens
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
@@ -54,17 +54,27 @@ def test_the_rules_of_the_move_stand_before_a_reading_under_which_something_else
 
 
 @pytest.mark.rule("G6.5", "G6.6")
-@pytest.mark.parametrize("symbol, decides", [("broken_plank", "Section removed"), ("flood", "Tool: Compass")])
-def test_of_a_long_chain_two_effects_are_said_and_the_others_folded(app, store, symbol, decides):
-    """So that the rule stands on the first screen of a small phone; what it decides is among the two."""
+@pytest.mark.parametrize("symbol, follows", [("broken_plank", "jumps back"), ("flood", "Tool: Compass")])
+def test_of_a_long_chain_two_effects_are_said_and_the_others_folded(app, store, symbol, follows):
+    """So that the rule stands on the first screen of a small phone: what it decides, and what follows from that."""
     *log, breaks = happens(symbol)
     if symbol == "flood":
         breaks |= {"tool": "compass"}
     table = laid_out(store, "gefira", ("Ana", "Bo"), log, options={"bridge_length": 5})
     page = open_at(Phone(app, "en"), table, address(table, [breaks], len(log)).partition(table.id)[2])
     said, folded = page.source.split('<details class="small caused">')
-    assert said.rsplit('<p class="small">', 1)[1].count("·") == 1 and decides in said
+    assert said.rsplit('<p class="small">', 1)[1].count("·") == 1 and "Section removed" in said and follows in said
     assert folded.split("</details>")[0].count("·") >= 2
+
+
+@pytest.mark.rule("G6.8", "G.A8")
+def test_the_points_that_are_quarrelled_about_stand_above_the_rules(app, store):
+    """A liana on the last section: the one counts 3, the other 1."""
+    *log, hangs = TO_THE_LAST
+    table = laid_out(store, "gefira", ("Ana", "Bo"), log, options={"bridge_length": 5})
+    page = open_at(Phone(app, "en"), table, address(table, [hangs], len(log)).partition(table.id)[2])
+    said = ["If the game ended there: A 1 → 3", "flies two sections", "5 is the last section", "Read it so"]
+    assert sorted(said, key=page.text.index) == said
 
 
 @pytest.mark.rule("V3.2")
@@ -112,6 +122,7 @@ def test_what_only_this_tables_reading_refuses_says_so_and_leads_to_the_other(ap
     (way,) = {link for link in page.links if "/readings?" in link}
     here, page = phone.address, phone.get(way)
     assert here in page.links and "Allowed Bruno · Calm sea" in page.text, "it leads back to the trial"
+    assert "Refused Bruno · Calm sea" in page.text[: page.text.index("Otherwise:")], "what each reading makes of it"
     _read_so(phone, store, table, page, ("V.A5", "yes"), here)
     assert "Trial" in phone.page.text and "Allowed" in phone.page.text, "the same trial, read so"
 

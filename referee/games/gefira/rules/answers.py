@@ -74,12 +74,14 @@ class Face(Move[Position], frozen=True, tag="face"):
         return Verdict(tuple(breaches), tuple(doubts))
 
     def grounds(self, at: Position) -> Grounds:
-        assert at.awaiting is not None and at.chain is not None
+        assert at.awaiting is not None and at.chain is not None and at.seat is not None
         bridge, column = at.awaiting.seat, at.awaiting.column
         if at.chain.event is not None:
             return ("G6.10",)
         pair = events.pair_of(at, bridge, column)
         if chain.happens(at, bridge, column, self.symbol, self._named):
+            if self.symbol == "liana" and (last := events.leads_beyond(at, pair.column(at.seat))):
+                return ("G6.8", Sentence("G.A8", "ground", {"column": last}))
             facts: Facts = {"symbol": self.symbol, "column": column, **pair.facts(at)}
             return (events.RULES[self.symbol], Sentence("G5.6", "ground", facts))
         without = ["G.A12"] if pair.shows(at, self.symbol) else []

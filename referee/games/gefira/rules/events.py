@@ -142,11 +142,17 @@ def liana(at: Position, caused: Caused, active: int, column: int | None) -> Posi
         return nothing(at, caused, "foreign", ["G6.8", "G.A32"])
     if column not in at.teams[active].on:
         return nothing(at, caused, "nobody", ["G6.8"])
-    if column + 2 <= at.end:
+    if not leads_beyond(at, column):
         return carry(at, caused, active, column, column + 2, ["G6.8"])
     if at.options.liana_from_last == "stays":
         return nothing(at, caused, "beyond", ["G6.8", "G.A8"])
     return carry(at, caused, active, column, at.end, ["G6.8", "G.A8"])
+
+
+def leads_beyond(at: Position, column: int | None) -> int | None:
+    """The section of the active player's explorer, where two further is beyond the end (G.A8)."""
+    there = at.seat is not None and column in at.teams[at.seat].on
+    return column if column and there and column + 2 > at.end else None
 
 
 def snake(at: Position, caused: Caused, active: int, column: int | None) -> Position:
