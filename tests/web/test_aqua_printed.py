@@ -101,12 +101,29 @@ def test_a_table_is_two_taps_away_and_asks_a_hot_spot_when_it_first_matters(app,
     table = made(phone, store)
     assert table.options["hot_spots"] is None and table.options["first"] in range(4)
     for n, letter in enumerate("rygbv", 1):
-        assert f"coral {n}: which colour?" in phone.page.text
+        assert f"coral {n} of 6: which colour?" in phone.page.text
         press(phone, f"g{letter}")
     entry = store.entries(table.id)[-1].entry
     assert (entry["do"], entry["ring"]) == ("hot_spot", ["red", "yellow", "green", "blue", "c5", "c6"])
     assert "Which tile does" in phone.page.text
     assert "Hot spot: red, yellow, green, blue, violet, orange" in phone.get(f"/t/{table.id}/log").text
+
+
+@pytest.mark.rule("Q2.1")
+def test_a_colour_that_lies_in_the_hot_spot_says_where_before_it_is_tapped_again(app):
+    """It would move from there: its key has the number, the page one sentence; before the first, how many taps."""
+    phone = Phone(app)
+    phone.post(NEW, phone.get(NEW).dock.sent())
+    assert "Five taps, the sixth colour follows. The first tile has to touch it." in phone.page.text
+    for letter in "ry":
+        press(phone, f"g{letter}")
+    assert {"red, coral 1", "yellow, coral 2", "green"} <= set(phone.page.labels)
+    assert "tapped, it moves here" in phone.page.text and "Five taps" not in phone.page.text
+    press(phone, "gr")
+    assert {"red, coral 3", "yellow, coral 2"} <= set(phone.page.labels) and "coral 1 of 6" in phone.page.text
+    set_up(phone)
+    phone.post(NEW, phone.page.dock.sent(("set", "ring0.0.red")))
+    assert "red, coral 1" in phone.page.labels, "on the page of a new table too"
 
 
 def test_a_hot_spot_of_the_box_is_one_tap_in_play_too(app, store):

@@ -75,6 +75,17 @@ def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
     assert "undefined" not in page.source and "None" not in page.text
 
 
+def test_the_set_up_says_how_far_it_is_and_why_it_is_asked_now(app, play):
+    """Of how many spaces this is one; what each player has in hand is said in words."""
+    page = open_at(phone := Phone(app), play())
+    assert "Space 1 of 14 · 0 holes of 3" in page.text and "All 14 spaces from end to end" in page.text
+    assert "hand 0: no section in hand; extra-action cards" in page.text and "flip Along" in page.text
+    press(phone, "sf")
+    assert "Space 2 of 14" in phone.page.text and "All 14 spaces" not in phone.page.text
+    four = open_at(phone, play(seats=("Ana", "Bruno", "Chloé", "Dario"), cross="round_right"), "?shown=ttooots")
+    assert "Space 8 of 24" in four.text
+
+
 @pytest.mark.parametrize("rest", ["", "?near=south", "?near=nowhere"])
 @pytest.mark.parametrize("log", [[], [CROSS], [CROSS, activate(0, 0), tool(), face("flood", "across")]])
 def test_a_table_of_four_is_drawn(app, play, log, rest):
