@@ -1,5 +1,7 @@
 """`score`: explained finals, the best order, ties."""
 
+import re
+
 import pytest
 
 from tests.commands.files import ROW, final
@@ -74,3 +76,4 @@ def test_a_tie_is_told_with_its_rule_in_both_languages(game, tie):
     told = answer["tie"]
     assert code == 0 and told["tied"] == [0, 1] and told["winners"] == answer["winners"] == winners
     assert told["rule"] == rule and said in told["text"]["en"] and told["text"]["fr"] != told["text"]["en"], told
+    assert not re.search("Tie-break|Départage", str(told["text"])), "a sentence, no label"

@@ -296,7 +296,7 @@ def test_more_at_the_end_is_told_among_those_who_lost_the_fewest(app, play):
     open_at(phone, table)
     told = phone.get(f"/t/{table.id}/scores").text
     assert told.count("Tied at 15") == 1, "the house says it"
-    assert "As many accidents. Tie-break: more at the end, 4 against 5." in told
+    assert "As many accidents: more at the end break the tie, 4 against 5." in told
 
 
 def test_who_only_follows_gets_a_board_without_keys(app, play):
@@ -411,7 +411,8 @@ def test_the_score_pages(app, play, lang):
         open_at(phone, table, rest)
         assert phone.status == 200, rest
     page = phone.get(f"/t/{table.id}/scores")
-    assert {"fr": "le plus d’arrivés, 4 contre 5", "en": "more at the end, 4 against 5"}[lang] in page.text
+    said = {"fr": "le plus d’arrivés départage, 4 contre 5", "en": "more at the end break the tie, 4 against 5"}
+    assert said[lang] in page.text
 
 
 def test_the_log_of_one_player_has_the_answers_of_their_turns_only(app, play):

@@ -222,7 +222,7 @@ def test_one_is_no_plural(breach, fr, en):
         (play(0, PRIEST, pile="7", sheltered=1), "Prêtre", "Priest"),
         (play(0, "nonsense"), "nonsense", "nonsense"),
         ({"do": "capture", "seat": 0, "from": 1, "card": 0}, "Capture chez Bo", "Captures from Bo"),
-        ({"do": "earliest", "seat": 0}, "Heure la plus tôt", "Earliest hour"),
+        ({"do": "earliest", "seat": 0}, "Annonce l’heure la plus tôt", "Announces the earliest hour"),
         (
             {"do": "hours", "hours": ["06:10", "07:00"]},
             "Heures\u00a0: Ana 06:10, Bo 07:00",
