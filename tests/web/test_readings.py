@@ -1,5 +1,7 @@
 """The page of readings: how this table reads its booklet, and what each other choice would change here and now."""
 
+import re
+
 import pytest
 
 from referee.core.log.sight import Sight
@@ -34,6 +36,9 @@ def test_an_entry_that_hangs_on_a_reading_is_told_in_words(app, store):
     assert "The figure at the end of a round V.A15" in page.text and "Ana 2 → 1" in page.text
     assert "Which house is taken V.A11 The booklet" not in page.text, "what is only written down or not is no reading"
     assert "Entry 14 would be refused Dario · Flood 1 on Y2" in page.text and "… and" in page.text
+    for told in page.source.split('class="held"')[1:]:
+        seqs = [int(seq) for seq in re.findall(r"Entry (\d+) (?:would|stays)", told)]
+        assert seqs == sorted(seqs), "as they stand in the log, refused or with another effect"
 
 
 @pytest.mark.rule("V.A5")

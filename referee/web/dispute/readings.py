@@ -8,7 +8,7 @@ from flask import Blueprint, g, render_template, url_for
 from msgspec import Struct
 
 from referee.core.dispute.answer import MoveAnswer
-from referee.core.dispute.other_readings import ComparedReading, NextOtherwise, OtherPick, Otherwise
+from referee.core.dispute.other_readings import ComparedReading, NextOtherwise, OtherPick
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach
 from referee.core.words.rulebook import Rule
@@ -113,8 +113,11 @@ class Compared(Struct, frozen=True, dict=True):
     def doubts(self) -> tuple[Breach, ...]:
         return final_doubts(self.live, self.live.score(sight(self.live).position))
 
-    def retold(self, entries: Sequence[Otherwise]) -> list[Retold]:
-        return [retell(self.live, each) for each in entries]
+    def in_order(self, held: ComparedReading, choice: OtherPick) -> list[tuple[int, bool | None, Retold | None]]:
+        """The first entries that it turns and the first that come to something else, as they stand in the log."""
+        turned = [(seq, allowed, None) for seq, allowed in self.turned(held, choice)[:MOST]]
+        otherwise = [(each.seq, None, retell(self.live, each)) for each in choice.otherwise[:MOST]]
+        return sorted([*turned, *otherwise], key=lambda each: each[0])
 
     def turned(self, held: ComparedReading, choice: OtherPick) -> list[tuple[int, bool]]:
         """The entries whose verdict another choice turns, each with whether it would be allowed then."""

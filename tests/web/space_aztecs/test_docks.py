@@ -209,9 +209,11 @@ def test_what_is_read_otherwise_says_in_what(app, laid):
     phone, table = Phone(app), laid([*few, sa.earliest(1), sheltered(1, sa.villager(4)), sa.play(2, sa.villager(0))])
     open_at(phone, table)
     page = otherwise(phone, table, 26, "e2")
-    assert "Entry 26: Chloé · Earliest hour" in page.text and "instead of: Bruno · Earliest hour" in page.text
+    assert "Entry 26: Chloé · Announces the earliest hour" in page.text and "instead of: Bruno · Announces" in page.text
     page = otherwise(phone, table, 27, "kvillager", "n4", "h")
     assert "Entry 27: Villager 4 " in page.text and "instead of: Villager 4, under a temple" in page.text
+    worth = otherwise(phone, table, 27, "kvillager", "n6", "h").text
+    assert re.search(r"Villagers and animals \d+ → \d+ [^:]*4 → [^:]*6 Villagers and animals pay", worth), "said once"
     form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
     phone.post(form.action, form.sent())
     assert "instead of: Villager 4, under a temple" in phone.get(f"/t/{table.id}/log").text
@@ -301,6 +303,8 @@ def test_what_the_fewest_villagers_cost_is_said_to_be_due_at_the_end(app, laid):
     for page in (open_at(phone, table), phone.get(f"/t/{table.id}?seat=1")):
         assert "Fewest villagers so far: Bruno S9.3 at the end −5" in page.text
         assert "Bruno 0 or −5 C Chloé 3" in page.text, "both, as the scores count it as if the game ended here"
+    claim = phone.get(f"/t/{table.id}/claim").text
+    assert "As if the game ended here. A Ana 2 B Bruno 0 or −5 C Chloé 3" in claim, "the dispute too"
     empty = laid([sa.earliest(0)], seats=PEOPLE[:3], removed="green")
     assert "Fewest villagers" not in open_at(Phone(app), empty).text
 
