@@ -53,6 +53,16 @@ def test_two_slips_are_looked_for_only_where_none_is_enough():
 
 def test_nothing_is_said_of_a_number_that_nothing_gives():
     assert told(999).explanations == ()
+    assert told(14).near == told(15).near == (), "only where nothing gives the number"
+
+
+def test_what_comes_nearest_is_named_where_nothing_gives_a_number_and_is_no_reason():
+    """Rules misread wherever they count; a number farther away than the right one is not near."""
+    far = told(999)
+    numbers = [far.counted + each.made[0].delta for each in far.near]
+    assert far.explanations == () and len(numbers) == 2 and numbers == sorted(numbers, reverse=True)
+    assert all(each.made[0].is_everywhere for each in far.near) and all(far.counted < each < 999 for each in numbers)
+    assert all(each.rule for each in far.near) and told(-999).near[0].made[0].delta < 0
 
 
 @pytest.mark.parametrize(

@@ -212,7 +212,7 @@ def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_misco
     assert "8, with Q.03 read otherwise" in page.text and "Nobody has miscounted" in page.text
     assert any(name == "read_so" for form in page.forms for name, _ in form.keys), "to what the table would come to"
     assert "counted so for all" in page.text
-    assert re.search(r"reading Q\.03", page.text), "and it is no word of the booklet"
+    assert re.search(r"Q\.03 read otherwise: .{,150} reading Nobody", page.text), "and it is no word of the booklet"
     other = open_at(Phone(app), table, "/claim?seat=1&n=14").text
     assert "Ana wins either way; read otherwise (Q.03), Bo. " in other, "where a reading decides, that is said at once"
 
@@ -248,6 +248,12 @@ def test_where_nothing_explains_that_is_said_first_and_all_lines_stand_open(app,
     total = re.search(r"(\d+), line by line", phone.page.text)[1]
     assert " lines: " not in phone.page.text
     assert phone.page.text.index("Nothing known gives 999") < phone.page.text.index(f"{total}, line by line")
+    assert re.search(r"Nearest to it: \d+, .* Which line do you count otherwise\?", phone.page.text)
+    near = next(link for link in phone.page.links if re.search(r"/claim\?.*n=(?!999)\d", link))
+    line = next(link for link in phone.page.links if re.search("/claim.*row=[0-9]", link))
+    assert "Instead of" in phone.get(line.replace("&amp;", "&")).text
+    assert "Nothing known" not in phone.get(near.replace("&amp;", "&")).text
+    open_at(phone, table, "/claim?seat=1&n=999")
     assert " lines: " not in open_at(phone, table, f"/claim?seat=1&n={total}").text
 
 
@@ -285,6 +291,14 @@ def test_two_misread_rules_that_are_as_likely_stand_side_by_side_until_one_is_pi
 def test_other_reasons_are_one_row_each_below_the_first(asked, table):
     page = asked("?seat=1&n=16&how=0")
     assert page.source.count('class="block"') == 1 and page.source.count('class="rule how"') >= 1
+    assert page.text.count("Explorers at the start pay nothing") + page.text.count("at the start pays nothing.") == 1
+
+
+def test_a_product_is_said_once_in_a_line(asked):
+    """In words, or beside the piece where there are none."""
+    text = asked("?seat=1&n=15&how=0").text
+    assert "4 × 3 at the end 12" in text and "3 × 1 on the bridge 3" in text, text
+    assert "× 4 12" not in text
 
 
 def test_where_several_rules_give_a_total_that_is_said_and_of_a_line_it_is_not(asked):

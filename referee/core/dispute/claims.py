@@ -24,6 +24,7 @@ from referee.core.verdict import Facts
 from referee.core.words.rulebook import Rule
 
 MOST_PAIRS, MOST_SUMS = 3, 4  # of two slips at once: more of them explain nothing
+MOST_NEAR = 2
 PAIRED = 16  # slips of a game, the likeliest: of two rarer ones nearly any number is the sum
 Ranking = tuple[tuple[int, ...], ...]  # seats by rank, those that share one together
 
@@ -57,6 +58,7 @@ class Explained(Struct, frozen=True):
     open: tuple[Matter, ...] = ()  # what the number that is counted waits for, as it bears on this seat
     possible: tuple[Possible, ...] = ()  # … and with which the one that is claimed would be right
     readings: tuple[ScoreReadOtherwise, ...] = ()  # under which somebody else would win, whoever has miscounted
+    near: tuple[Explanation, ...] = ()  # where nothing gives the number: rules misread that come nearest to it
 
     @property
     def span(self) -> Range:
@@ -75,6 +77,7 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     lines, more = scope.lines if claim.row else None, claim.claimed - scope.points
     read = tuple(_read_otherwise(game, mode, case))
     found, sums = _explanations(game, case, scope, claim, read) if more else ([], [])
+    near = () if found or not more else tuple(_near(_own(game, case, scope), more))
     tied = _tied(game, scope, found)
     found = [*tied, *(each for each in found if each not in tied)]
     open = tuple(open_in(case.sheet, claim.seat, lines))
@@ -90,7 +93,7 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
             then, everybody = _counted_so(game, case, first[0], read) or (alone, misread)
         others = tuple(each for each in read if each.sheet.winners != case.sheet.winners and each.sheet != then)
         asked, said = replace(claim, how=how), (tuple(first), likely, tuple(sums))
-        return Explained(asked, scope.points, *said, case.sheet, then, everybody, open, may_be, others)
+        return Explained(asked, scope.points, *said, case.sheet, then, everybody, open, may_be, others, near)
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
@@ -143,6 +146,14 @@ def _explanations(
     if not found:
         sums += [Explanation(pair) for pair in islice(_pairs([*own, *usual], delta), MOST_SUMS)]
     return found, sums
+
+
+def _near(own: Sequence[Made], delta: int) -> Iterator[Explanation]:
+    """Rules misread wherever they count whose numbers are nearer to the claimed one than the right number is."""
+    likely = [each for each in own if each.is_everywhere and not each.slip.alone]
+    first = {made.delta: made for made in reversed(likely) if abs(made.delta - delta) < abs(delta)}
+    nearest = sorted(first.values(), key=lambda made: (abs(made.delta - delta), likely.index(made)))
+    yield from (Explanation((made,)) for made in nearest[:MOST_NEAR])
 
 
 def _behind(game: Game, scope: Scope, each: Explanation) -> int:

@@ -176,6 +176,7 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
     likeliest = found.explanations[0].changes if found.explanations else ()
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[claim.seat]]
     known = {line.id: called(live, line) for line in lines}
+    row_of = {line.id: each.id for each in at.rows for line in each.cells[claim.seat]}
     all_lines = counted(live, lines, {change.line: change.pieces for change in likeliest})
     return render_template(
         "dispute/claim.html",
@@ -183,6 +184,7 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         found=found,
         tied=[] if found.possible else tied,
         row=row,
+        row_of=row_of,
         key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
         agreed=asked.agreed.data,
