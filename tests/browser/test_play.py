@@ -10,8 +10,10 @@ from referee.games.faraway import GAME
 from referee.games.faraway.phone.forms import group_of
 from referee.games.faraway.rules.pieces import SANCTUARIES, deck
 from tests.browser import eyes
+from tests.browser.conftest import PHONE
 from tests.browser.eyes import faults, not_fitting, walk
 from tests.browser.hand import Hand
+from tests.browser.letters import SMALL
 from tests.games.faraway.players import BASE, BELOW, random_game
 from tests.store.tables import laid_out
 from tests.web.scenes import SEVEN
@@ -115,7 +117,13 @@ def test_three_people_with_two_phones(phone, server, store):
         first, second = come(ours, server, table), come(hers, server, table, "/share")
         ours.goto(f"{server.home}/t/{table.id}/share")
         second.tap("form[action$='/seat'] button[value='2']")
-        ours.locator(".who li:last-child button svg").wait_for()  # by itself: that phone is hers
+        ours.locator(".who li:last-child button[aria-label^='Take over']").wait_for()  # by itself: that phone is hers
+        ours.set_viewport_size(SMALL)  # code, link and who has which phone are one screen
+        ours.locator("form[action$='/code'] button").tap()
+        ours.locator("figcaption b").wait_for()
+        row, tabs = (ours.locator(each).last.bounding_box() for each in (".who li", ".tabs"))
+        assert row["y"] + row["height"] <= tabs["y"]
+        ours.set_viewport_size(PHONE["viewport"])
         for page in (ours, hers):
             page.goto(f"{server.home}/t/{table.id}")
         away = False

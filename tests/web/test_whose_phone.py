@@ -221,3 +221,29 @@ def test_the_way_back_that_is_a_key_of_a_games_own_asks_too(app, store):
     again = next(form for form in asks.forms if form.id == "again")
     other.post(again.action, again.sent())
     assert store.entries(table.id)[-1].entry == {"do": "undo"}
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_to_look_at_a_player_with_a_phone_unfolds_no_keys_on_anothers(app, store, game):
+    """One more key does; what is begun there stays open."""
+    table, acts = in_turn(app, store, game)
+    other = seated(app, table, (acts + 1) % len(table.seats))
+    seated(app, table, acts)
+    page = open_at(other, table, f"?seat={acts}")
+    name = table.seats[acts]
+    assert not keys(page, but=table.seats[(acts + 1) % len(table.seats)])
+    assert f"{name} has a phone." in page.text and f"Enter for {name}" in page.text
+
+
+def test_where_all_choose_at_once_it_is_said_who_has_a_phone_before_anything_is_entered_for_them(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo", "Cleo"), [])
+    _, bo = (seated(app, table, seat) for seat in (0, 1))
+    bo.type(33)
+    still = bo.page.source.partition('id="still"')[2].partition("</nav>")[0]
+    assert "On a phone of their own: Ana." in bo.page.text
+    assert "Enter for Ana" in still and "Enter for Cleo" not in still
+    page = open_at(bo, table, "?seat=0")
+    assert not keys(page) and "On a phone of their own: Ana." in page.text and "Enter for Ana" in page.text
+    bo.tap("d3")
+    assert '<details class="anew" open' in bo.page.source.replace('open="', "open ")
+    assert keys(open_at(bo, table, "?seat=2")), "who has no phone is asked here"

@@ -180,7 +180,8 @@ def test_a_phone_takes_a_seat_and_stands_up_again(app, table, host):
     host.sit(1)
     assert "Bo this phone" in host.at("/share").text
     bo = Player(app, table)
-    assert "Bo another phone" in bo.at("/share").text and "Ana no phone" in bo.page.text
+    assert "Bo another phone Take over" in bo.at("/share").text and "Ana no phone Sit here" in bo.page.text
+    assert re.search(r"Bo another phone, since [^·]+ · Take over", bo.look(f"/t/{table.id}/who").text)
     host.sit(2)
     assert "Cleo this phone" in host.at("/share").text and "Bo no phone" in host.page.text
     host.sit(2)
