@@ -109,19 +109,6 @@ def test_tile_and_end_of_turn_are_written_both_or_not_at_all(either, store):
     assert entries(store, table)[-1] == done(1)
 
 
-def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
-    phone, table = Phone(app), lay(store, OPEN)
-    page = open_at(phone, table, "?corals=rgb&turn=1")
-    assert "7 possible places, 5 when turned" in page.text
-    assert page.source.count("aq-spot aq-fits") == 2 and page.source.count("aq-spot aq-turns") == 5
-    page = phone.follow("place=1.-2")
-    assert "Turn it" in page.text and "It fits turned on by" in page.text
-    assert "Legal" not in page.text and "Refused" not in page.text, "what was called possible is not refused"
-    text = press(phone, "t").text
-    assert "Legal" in text and "At least one side meets" in text and "Sides in contact: " in text
-    assert "Legal" not in press(phone, "t").text or "turn" in phone.page.source
-
-
 def test_the_snail_is_a_tap(app, store):
     phone, table = Phone(app), lay(store, OPEN)
     open_at(phone, table)

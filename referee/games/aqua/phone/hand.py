@@ -1,5 +1,7 @@
 """A tile in hand: where it would lie, its colours as far as they are chosen, how it is turned."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from referee.games.aqua.phone.drawing import named
@@ -39,6 +41,10 @@ class Hand(Struct, frozen=True, kw_only=True):
     def spot(self) -> str:
         """Its place, as a draft names it."""
         return named(self.place) if self.place else ""
+
+    def turned_by(self, ways: Sequence[int]) -> int:
+        """How many sixths *Turn* turns it: one; where it lies wrong and fits another way, as far as that way."""
+        return 1 if not ways or self.turn in ways else min((way - self.turn) % 6 for way in ways)
 
     def coloured(self, tap: str) -> str | None:
         """The corals after one of them was tapped in a colour (1g: the second is green)."""

@@ -106,7 +106,9 @@ def _tile(at: Position, draft: TurnDraft, kind: str, value: str) -> Tap | None:
     if kind == "b":
         return Tap(draft=draft.kept(corals=BLANK))  # said, for a correction without a draft begins as entered
     if kind == "t":
-        return Tap(draft=draft.kept(turn=_next_turn(at, draft) or ""))
+        tile = draft.tile if at.seat == draft.seat else None
+        ways = legal_places(at.boards[draft.seat], tile.corals).get(tile.at, ()) if tile else ()
+        return Tap(draft=draft.kept(turn=(draft.turn + draft.turned_by(ways)) % 6 or ""))
     if kind == "e":
         return Tap((done,))
     return Tap(({"do": "snail", "seat": draft.seat},)) if kind == "s" else None
@@ -132,17 +134,6 @@ def _animals(at: Position, form: TapForm, draft: TurnDraft, kind: str, value: st
 def _outlining(fresh: Sequence[Place]) -> dict[str, str]:
     """The large animal begins: an animal of this turn must lie below, and where only one came it is chosen."""
     return {"dock": "large"} | ({"cells": drawing.named(fresh[0])} if len(fresh) == 1 else {})
-
-
-def _next_turn(at: Position, draft: TurnDraft) -> int:
-    """One sixth further; where the tile lies wrong and fits another way, straight to that way."""
-    onward = [(draft.turn + n) % 6 for n in range(1, 7)]
-    if (tile := draft.tile) and at.seat == draft.seat:
-        board = at.boards[draft.seat]
-        ways = legal_places(board, tile.corals).get(tile.at, [])
-        if draft.turn not in ways:
-            return next((turn for turn in onward if turn in ways), onward[0])
-    return onward[0]
 
 
 def _typed(at: Position, form: TapForm) -> Tap:
