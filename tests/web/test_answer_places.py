@@ -16,7 +16,7 @@ from tests.web.phone import open_at, press
 
 LOG = [city(3, G1={"blue": 2}), flood(0, 3, "G1")]
 SUNK = [*LOG, *[flood(seat, 1, "G1") for seat in (1, 2, 1, 2, 0, 2, 0, 1)]]
-JOINS = "A flood card may be added to any series."
+JOINS = "A flood card may be added at the end of any series."
 TOKEN = "G1 carries Ana's token: this is card number 2 of that series, which stood at 3."
 
 # What is tried after which log; its word, the rule's sentence, what decides it, and what another reading says.

@@ -119,7 +119,7 @@ def test_who_found_no_sanctuary_may_claim_one_and_hears_why_not(app, table, stor
     pad = page.source.split('class="keys numpad')[1]
     assert "claim=0" in pad and "Claim a Sanctuary" in pad, "among the keys, not only in the order above"
     asked = phone.follow("claim=0").text
-    said = "A number higher than one's Region before finds a Sanctuary. F7.3 Ana found no Sanctuary: 31 laid after 45."
+    said = "A number higher than one's last Region finds a Sanctuary. F7.3 Ana found no Sanctuary: 31 laid after 45."
     assert f"Which Sanctuary does Ana claim? {said}" in " ".join(asked.split())
     phone.follow("group=green")
     page = phone.tap("sS16")
@@ -210,7 +210,7 @@ def test_a_sanctuary_before_the_region_is_asked_for_and_the_rule_answers(choosin
     assert "A Sanctuary first" in phone.page.text
     page = press(phone, "o")
     assert phone.status == 422 and "Ana takes a Region first. On display: 21, 31." in page.alert
-    assert "Just one of the drawn Sanctuaries is kept, after the Region." in page.text
+    assert "Just one of the drawn Sanctuaries is kept, after taking a Region." in page.text
 
 
 def test_whoever_waits_for_anothers_turn_sees_what_is_on_display(choosing):

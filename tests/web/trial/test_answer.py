@@ -49,7 +49,7 @@ def test_the_rules_of_the_move_stand_before_a_reading_under_which_something_else
     table = laid_out(store, "vineta", ("Ana", "Bo"), [city(2), *log])
     phone = Phone(app, "en")
     page = open_at(phone, table, address(table, [flood(0, 1, "G1")], 4).partition(table.id)[2])
-    said = [page.text.index(each) for each in ("added to any series", "sinks its district", "the figure passes once")]
+    said = [page.text.index(each) for each in ("the end of any series", "sinks its district", "the figure passes once")]
     assert said == sorted(said) and "the round's last card: G1 at 4, G2 at 2" in page.text.replace("\u2019", "'")
 
 
@@ -170,8 +170,8 @@ def test_an_entry_of_the_log_opened_says_the_same(app, store):
     phone = Phone(app, "en")
     open_at(phone, table)
     assert "A series starts on the shore." in phone.get(f"/t/{table.id}/log?open=2").text
-    assert "A flood card may be added to any series." in phone.get(f"/t/{table.id}/log?open=3").text
-    assert "may be added to any series" not in phone.get(f"/t/{table.id}/log").text
+    assert "A flood card may be added at the end of any series." in phone.get(f"/t/{table.id}/log?open=3").text
+    assert "may be added at the end of any series" not in phone.get(f"/t/{table.id}/log").text
 
 
 @pytest.mark.rule("Q6.1")
