@@ -21,7 +21,7 @@ def test_a_victory_that_hangs_on_a_reading_says_so(app, store):
     table = lay_out(store, "phone")["tied"]
     phone = Phone(app)
     page = open_at(phone, table, "/readings")
-    assert "would change something here" in page.text and "F.14" in page.text
+    assert "Else this would change:" in page.text and "F.14" in page.text
     assert "Otherwise: The lowest sum of the eight" in page.text and "Bruno wins" in page.text
     assert page.text.index("Read it so") < page.text.index("Bruno wins"), "in sight on a small phone, beside its words"
     page = phone.get(f"/t/{table.id}/scores")
@@ -185,8 +185,8 @@ def test_a_reading_that_changes_only_what_follows_is_said_at_once_and_leads_to_i
     table = laid_out(store, "vineta", PEOPLE, [CITY, *calmed], options=FIVE)
     phone = Phone(app)
     page = open_at(phone, table, "/readings")
-    changing = page.text.split("Without effect here")[0]
-    assert "would change something here" in changing and "Entry 4 stays legal, with another effect" in changing
+    changing = page.text.split("Other readings, without effect here")[0]
+    assert "Else this would change:" in changing and "Entry 4 stays legal, with another effect" in changing
     asked = ("read_so", "V.A2 dissolve")
     key = next(form for form in page.forms if asked in form.keys)
     shown = phone.post(key.action, key.sent(asked))
@@ -210,7 +210,7 @@ def test_what_was_just_refused_is_read_otherwise_too(app, store):
     page = phone.get(address(table, [flood(0, 1, "G2")], len(log)))
     (way,) = {link for link in page.links if "/readings?" in link}
     page = phone.get(way)
-    changing = page.text.split("Without effect here")[0]
+    changing = page.text.split("Other readings, without effect here")[0]
     assert "V.A2" in changing and "Otherwise:" in changing and "Allowed Ana · Flood 1 on G2" in changing
 
 

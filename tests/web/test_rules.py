@@ -78,6 +78,24 @@ def test_what_a_table_plays_otherwise_stands_in_the_list_also_with_the_rule_that
         assert f"At this table: <b>{pick}" in summary, id
 
 
+def test_no_rule_is_linked_by_its_code_alone(app, store):
+    """At a table a reading that bears on a rule stands with its title, once, and not again among the others."""
+    phone, table, id = Phone(app), lay(store, MIDDLE), BOOK["V.A2"].see[0]
+    open_at(phone, table)
+    source = phone.get(f"/t/{table.id}/rules?q={id}").source.split(f'id="{id}"')[1].split("</details>")[0]
+    links = re.findall(r'<a href="\?q=[^"]+"><span class="id">([^<]+)</span> ([^<]+)</a>', source)
+    assert len(links) == len({*links}) == source.count('href="?q=')
+    assert {*links} >= {(near, BOOK[near].title["en"]) for near in BOOK[id].see} and "V.A2" in BOOK[id].see
+
+
+def test_what_a_reading_is_stands_above_the_first(phone):
+    told = "A reading says how to understand the booklet"
+    assert (
+        phone.get("/rules/vineta?f=readings").text.count(told) == phone.get("/rules/vineta?f=all").text.count(told) == 1
+    )
+    assert told not in phone.get("/rules/vineta?f=score").text
+
+
 def test_rules_that_qualify_each_other_are_linked_both_ways():
     for game in GAMES.values():
         book = game.telling.rulebook
