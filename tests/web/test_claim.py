@@ -248,7 +248,7 @@ def test_where_nothing_explains_that_is_said_first_and_all_lines_stand_open(app,
     total = re.search(r"(\d+), line by line", phone.page.text)[1]
     assert " lines: " not in phone.page.text
     assert phone.page.text.index("Nothing known gives 999") < phone.page.text.index(f"{total}, line by line")
-    assert re.search(r"Nearest to it: \d+, .* Which line do you count otherwise\?", phone.page.text)
+    assert re.search(r"Nearest to it: \d+, .* Which line is counted otherwise\?", phone.page.text)
     near = next(link for link in phone.page.links if re.search(r"/claim\?.*n=(?!999)\d", link))
     line = next(link for link in phone.page.links if re.search("/claim.*row=[0-9]", link))
     assert "Instead of" in phone.get(line.replace("&amp;", "&")).text
