@@ -15,7 +15,13 @@ from tests.tools import NAMES
 EVERY_SET = ("base", "people_from_below", "under_starry_skies")
 
 # Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
-HEARD = {"condition_regions": 0.8, "spent": 0.8, "commoner_thing": 0.8}
+HEARD = {
+    "region_sanctuaries_out": 0.8,
+    "missed_out": 0.8,
+    "condition_regions": 0.8,
+    "spent": 0.8,
+    "commoner_thing": 0.8,
+}
 
 
 def draw(rng: random.Random) -> tuple[Setup, Any]:

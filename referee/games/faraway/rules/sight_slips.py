@@ -87,8 +87,8 @@ def _seeing(sight: Sight, features: Iterable[str] = FEATURES) -> Ways:
     return lambda case: [Way(sees(case, sight, features))]
 
 
-def _partly(sight: Sight, features: Iterable[str] = FEATURES) -> Ways:
-    """By quests alone, on Regions alone, on Sanctuaries alone: where it is not the same as by all."""
+def _partly(sight: Sight, features: Iterable[str] = FEATURES, but: Iterable[str] = ()) -> Ways:
+    """By quests alone, on Regions alone, on Sanctuaries alone: where it is another than by all, or than `but`."""
 
     def ways(case: Case) -> Iterator[Way]:
         both = sees(case, sight, features)
@@ -102,7 +102,7 @@ def _partly(sight: Sight, features: Iterable[str] = FEATURES) -> Ways:
         }
         known = [_points(both)]
         for where, lines in tried.items():
-            if _points(lines) not in known:
+            if where not in but and _points(lines) not in known:
                 known.append(_points(lines))
                 yield Way(lines, {"where": where})
 
@@ -116,6 +116,13 @@ def _points(lines: Lines) -> dict[str, int]:
 def _requiring(sight: Sight) -> Ways:
     """By conditions alone."""
     return lambda case: [Way(sees(case, sight, quest=False))]
+
+
+def _of_regions(case: Case) -> Iterator[Way]:
+    """Regions see no Sanctuary, where Sanctuaries see others."""
+    both = sees(case, sanctuaries_out)
+    if (lines := _of(case, both, regions=True)) and _points(lines) != _points(both):
+        yield Way(lines)
 
 
 def _of_sanctuaries(sight: Sight) -> Ways:
@@ -179,6 +186,7 @@ SIGHTS: dict[str, Ways] = {
     "left_instead": _seeing(left_instead),
     "right_out": _seeing(right_out),
     "sanctuaries_out": _seeing(sanctuaries_out),
+    "region_sanctuaries_out": _of_regions,
     "condition_regions": _requiring(sanctuaries_out),
     "night_regions": _seeing(sanctuaries_out, ["night"]),
     "colour_night_regions": _seeing(sanctuaries_out, (*COLOURS, "night")),
@@ -208,7 +216,6 @@ PARTLY: dict[str, Ways] = {
         ("left_too", left_too, FEATURES),
         ("itself_out", itself_out, FEATURES),
         ("left_instead", left_instead, FEATURES),
-        ("sanctuaries_out", sanctuaries_out, FEATURES),
         ("night_regions", sanctuaries_out, ["night"]),
         ("colour_regions", sanctuaries_out, COLOURS),
         ("missed_out", missed_out, FEATURES),
@@ -217,4 +224,5 @@ PARTLY: dict[str, Ways] = {
         ("doomed_out", doomed_out, FEATURES),
     )
 }
+PARTLY["sanctuaries_out_partly"] = _partly(sanctuaries_out, but=["regions"])
 WAYS = SIGHTS | PARTLY
