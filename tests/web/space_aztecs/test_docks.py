@@ -99,6 +99,14 @@ def test_no_shelter_is_asked_without_a_temple_of_the_family(either, laid, store)
     assert log(store, table, SHELTER) == [sa.play(1, {"kind": "spy", "points": 2})], "no green temple: nothing is asked"
 
 
+@pytest.mark.rule("S7.1", "S.R11")
+def test_a_temple_says_before_it_is_laid_what_it_would_cover(app, laid):
+    """Nothing too: one family has an Aztec in sight, the other two have none."""
+    played = [sa.play(seat, sa.villager(seat)) for seat in range(4)]
+    text = open_at(Phone(app, "en"), laid([sa.earliest(0), *played, sa.earliest(0)])).text
+    assert (text.count("Temple covers 1"), text.count("Temple covers 0"), "Saucer covers" in text) == (1, 2, False)
+
+
 def test_a_shelter_is_asked_where_there_is_one(either, laid, store):
     few = MIDDLE[:25]  # five rounds: fewer than ten villagers are out
     table = laid([*few, sa.earliest(1)])

@@ -27,7 +27,7 @@ class Key(Struct, frozen=True):
     word: str  # what it is called, unless the box has a name for it
     icon: str
     pick: Pick | None = None
-    covers: int = 0  # Aztecs that a temple would gather
+    covers: int | None = None  # Aztecs that a temple would gather
     victims: tuple[int, ...] = ()  # who would lose one to a saucer
     out: bool = False  # none is left: still there, and answers why
     more: bool = False  # beside the cards that the box knows: another one of this kind
@@ -59,7 +59,7 @@ def offer(at: Position, every_kind: bool = False) -> Offer:
             for key in _kinds(census, family, kinds)
             if key.word not in named
         ]
-        columns.append(Column(family, (*cards, *_stones(at, census, family))))
+        columns.append(Column(family, (*cards, *_stones(at, census, family, known is not None))))
     codex = Key("kcodex", "codex", "codex", out=bool(too_many(census, Codex()))) if at.setup.options.codex else None
     return Offer(tuple(columns), codex, known is not None)
 
@@ -78,9 +78,10 @@ def _kinds(census: Census, family: Family, kinds: tuple[str, ...]) -> Iterator[K
         yield Key(f"k{kind}", kind, "warrior" if jaguar else kind, out=out)
 
 
-def _stones(at: Position, census: Census, family: Family) -> Iterator[Key]:
-    """The temple and the saucer of a family."""
-    covers = len(at.cities[at.acting].exposed(family)) if at.acting is not None else 0
+def _stones(at: Position, census: Census, family: Family, cards: bool) -> Iterator[Key]:
+    """The temple and the saucer of a family. Beside the cards of a box is no room to say that it would cover none."""
+    covers: int | None = len(at.cities[at.acting].exposed(family)) if at.acting is not None else 0
+    covers = None if cards and not covers else covers
     victims = tuple(seat for seat, city in enumerate(at.cities) if seat != at.acting and city.exposed(family))
     yield Key(f"t{family}", "temple", "temple", covers=covers, out=bool(too_many(census, Temple(family))))
     yield Key(f"u{family}", "saucer", "saucer", victims=victims, out=bool(too_many(census, Saucer(family))))
