@@ -66,7 +66,8 @@ class Player(Phone):
 
     def undo(self, do="undo"):
         self.at("/log")
-        return self.press(self.form("do", do), ("do", do))
+        page = self.press(self.form("do", do), ("do", do))
+        return self.press(self.form("sure")) if self._has("sure") else page  # another's entry: asked first
 
     def write(self, text):
         self.at("/log")

@@ -32,10 +32,10 @@ def meanwhile(live: Live, answer: TapAnswer | drafts.Outdated, since: range = ra
 
 
 def heard(live: Live) -> str | None:
-    """What other phones entered, or took back, before this page fetched itself anew."""
+    """What another phone entered last, or took back, before this page fetched itself anew: a line or two."""
     seen = request.headers.get("X-Seen", live.seq, type=int)
     rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
-    return say("table.heard", what=what_came(live, rows, ())) if rows else None
+    return say("table.heard", what=what_came(live, rows[-1:], ())) if rows else None
 
 
 def what_came(live: Live, rows: Sequence[Row], changes: Sequence[ChangeBeside]) -> str:
