@@ -15,6 +15,7 @@ from tests.browser.eyes import faults, not_fitting, walk
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
 from tests.games.faraway.players import BASE, BELOW, random_game
+from tests.games.faraway.test_too_few import until_short
 from tests.store.tables import laid_out
 from tests.web.scenes import SEVEN
 
@@ -272,6 +273,17 @@ def test_seven_who_all_draw_stand_in_one_line_of_turns(phone, server, store):
         turns = page.locator(".fa-order li")
         assert turns.count() == 7 and len({turn.bounding_box()["y"] for turn in turns.all()}) == 1
         assert not not_fitting(page, "seven")
+
+
+def test_on_the_smallest_phone_the_row_is_in_sight_while_a_sanctuary_is_chosen(phone, server, store):
+    """Of six, where the deck is short: above what is said of that, and above every key."""
+    at, _ = until_short("each")
+    table = lay_table(store, at.position.setup.seats, [reading.entry for reading in at.readings()])
+    with phone("fr-FR", viewport=SMALL) as page:
+        come(page, server, table)
+        row, dock, tabs = (page.locator(each).first.bounding_box() for each in (".fa-cards", ".dock", ".tabs"))
+        key = page.locator(".dock .key").last.bounding_box()
+        assert row["y"] + row["height"] <= dock["y"] and key["y"] + key["height"] <= tabs["y"]
 
 
 def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server, store):

@@ -120,7 +120,7 @@ def test_who_found_no_sanctuary_may_claim_one_and_hears_why_not(app, table, stor
     assert "claim=0" in pad and "Claim a Sanctuary" in pad, "among the keys, not only in the order above"
     asked = phone.follow("claim=0").text
     said = "A number higher than one's last Region finds a Sanctuary. F7.3 Ana found no Sanctuary: 31 laid after 45."
-    assert f"Which Sanctuary does Ana claim? {said}" in " ".join(asked.split())
+    assert f"A Sanctuary for Ana? Refused {said} Which one, if the table allows it" in " ".join(asked.split())
     phone.follow("group=green")
     page = phone.tap("sS16")
     assert phone.status == 422
@@ -151,7 +151,7 @@ def test_a_claim_goes_back_one_step_and_away(app, table):
     open_at(phone, made)
     phone.follow("claim=0")
     phone.follow("group=green")
-    assert "Which Sanctuary does Ana claim?" in phone.tap("ggroups").text
+    assert "A Sanctuary for Ana?" in phone.tap("ggroups").text
     assert "Which Region does Ana lay?" in phone.get(f"/t/{made.id}").text
 
 
