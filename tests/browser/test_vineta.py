@@ -5,8 +5,9 @@ import pytest
 from referee.games.vineta import GAME
 from tests.browser.eyes import at_tables, faults, walk
 from tests.browser.hand import Hand
+from tests.browser.letters import SMALL
 from tests.games.vineta.fingers import taps
-from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, finished
+from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE, TWO_GONE, finished
 from tests.games.vineta.table import card, flood
 from tests.web.vineta import PAGES, SIX, lay
 
@@ -108,6 +109,14 @@ def test_a_whole_round_on_the_board(phone, server, store, capsys, lang):
         assert told in page.locator(".vi-was").inner_text()
         assert page.locator(".vi-city .vi-gone").count() == 1 and page.locator(".thread .done").count() == 1
         finger.shot(f"vineta-sunk-{lang}")
+
+
+def test_on_the_smallest_phone_every_card_is_whole(phone, server, store):
+    """Also where a district has just sunk, and beside six players."""
+    with phone(lang="fr-FR", viewport=SMALL) as page:
+        for told in ((TWO_GONE, "", PEOPLE, FIVE), PAGES["six"]):
+            Finger(page, server, store, lay(store, *told))
+            assert page.locator(".dock").evaluate("e => e.scrollHeight <= e.clientHeight"), told[2]
 
 
 # What is tapped, the rules that answer, and what they say.
