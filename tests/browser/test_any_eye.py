@@ -70,7 +70,8 @@ def test_the_left_hand_has_its_keys_on_the_left(phone, server, store, halfway):
     left = "selector => document.querySelector(selector).getBoundingClientRect().left"
     with phone(expect=POLLS) as page:
         page.goto(server.home)
-        assert page.locator(".board > :last-child [data-hand]").is_visible(), "once in a life: at the foot"
+        page.locator(".board > .rest:last-child > summary").tap()
+        assert page.locator(".rest [data-hand]").is_visible(), "once in a life: at the foot, under More"
         page.locator("[data-hand]").tap()
         assert page.evaluate(HELD) == "true"
         at(page, server, halfway["vineta play"])
@@ -85,6 +86,7 @@ def test_the_left_hand_has_its_keys_on_the_left(phone, server, store, halfway):
         assert page.evaluate(left, ".dock") == 0 < page.evaluate(left, ".board")
         page.goto(server.home)
         assert page.evaluate(HELD) == "true"
+        page.locator(".rest > summary").tap()
         page.locator("[data-hand]").tap()
         at(page, server, halfway["vineta play"])
         assert page.evaluate(left, ".prompt .undo") > page.evaluate(left, ".prompt h2")

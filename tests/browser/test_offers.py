@@ -16,10 +16,11 @@ def test_no_page_before_a_table_offers_more_than_three_things(phone, server):
 
 
 def test_what_home_leads_to_beside_games_is_in_sight(phone, server):
-    """A first visit: the two verbs, five games, and below them the way in for a file."""
+    """A first visit: the two verbs, five games, below them circles, the way in for a file, and that there is more."""
     for lang in ("fr-FR", "en-GB"):
         with phone(lang=lang) as page:
             page.goto(server.home)
-            key, tabs = (page.locator(each).bounding_box() for each in ("a[href='/import']", ".tabs"))
-            assert key["y"] + key["height"] <= tabs["y"], lang
+            ways = "a[href='/circles']", "a[href='/import']", ".rest > summary"
+            *keys, tabs = (page.locator(each).bounding_box() for each in (*ways, ".tabs"))
+            assert not [key for key in keys if key["y"] + key["height"] > tabs["y"]], lang
             assert not too_many(page), lang

@@ -301,7 +301,9 @@ def test_a_new_table_asks_what_its_first_move_needs_and_folds_the_rest(app, game
     page = Phone(app, "en").get(f"/new/{game}/play")
     form = page.source.partition('id="new"')[2]
     above, _, folded = form.partition('<details class="why">')
-    assert "Settings" in folded and "usual readings" in folded
+    assert "Settings" in folded and "usual choices" in folded
+    if 'name="first"' in above:
+        assert "Who starts" in above and "booklet: " in above, "the same words in every game, and its own rule"
     for each in ['id="readings"', *FOLDED.get(game, ())]:
         assert each not in above and each in folded
 
