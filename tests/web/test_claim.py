@@ -51,7 +51,7 @@ def test_from_the_table_three_taps_and_the_digits(app, table):
         phone.get(f"{form.action}?{query(form, ('tap', f'd{digit}'))}")
     form = phone.page.forms[0]
     page = phone.get(f"{form.action}?{query(form)}")
-    assert "15, with nothing taken off for accidents" in page.text and "G9.6" in page.text
+    assert "With nothing taken off for accidents" in page.text and "G9.6" in page.text
 
 
 def query(form, key=None):
@@ -144,7 +144,7 @@ def test_who_only_follows_may_ask_and_nothing_is_written(app, store, table):
     viewer = Phone(app)
     viewer.get(f"/v/{table.view}")
     before = store.entries(table.id)
-    assert "with nothing taken off" in viewer.get(f"/t/{table.id}/claim?seat=1&n=15").text
+    assert "With nothing taken off" in viewer.get(f"/t/{table.id}/claim?seat=1&n=15").text
     assert store.entries(table.id) == before
 
 
@@ -277,14 +277,15 @@ def test_who_goes_up_and_who_goes_down_is_said(asked, table):
 def test_two_misread_rules_that_are_as_likely_stand_side_by_side_until_one_is_picked(asked):
     """A number does not say which it was; each says its rule, its line, what hangs on it; nothing is kept."""
     page = asked("?seat=1&n=16")
-    one = "16, with one explorer on the bridge counted as across"
-    other = "16, with 1 point for each explorer at the start"
+    one = "With one explorer on the bridge counted as across"
+    other = "With 1 point for each explorer at the start"
     said = f"{one} An explorer on the bridge pays 1 point. G9.4 On the bridge 3 → 5 Bo wins either way. {other}"
     assert f"16: two possible reasons {said}" in page.text and "G9.5 At the start 0 → 2 The victory" in page.text
     assert "4 lines: 14" in page.text and "With 14" not in page.text and "/across" not in page.source
     assert not any((form.action or "").endswith("/settled") for form in page.forms)
     picked = asked(next(link for link in page.links if "how=1" in link).split("/claim")[1].replace("&amp;", "&")).text
-    assert picked.index(other) < picked.index("14, line by line") < picked.index(one)
+    chosen, rejected = (f"16, {each[0].lower()}{each[1:]}" for each in (other, one))
+    assert picked.index(chosen) < picked.index("14, line by line") < picked.index(rejected)
     assert "two possible" not in picked and "With 14" in picked
 
 

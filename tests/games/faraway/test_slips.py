@@ -280,9 +280,7 @@ def test_what_a_quest_leaves_out_its_condition_may_still_count():
     for claimed, new, slip in ((2, 0, "sanctuaries_out"), (5, 3, "sanctuaries_out_partly")):
         made = offered(tableau, claimed)[slip]
         assert {change.line: change.new for change in made.changes} == {"R16": 2, "R17": new}
-    assert made.how(GAME.speech("en", NAMES[:1])) == (
-        "without counting what the Sanctuaries show, for quests but not for conditions"
-    )
+    assert made.how(GAME.speech("en", NAMES[:1])) == ("without counting what the Sanctuaries show, for quests alone")
 
 
 @pytest.mark.rule("F10.3")

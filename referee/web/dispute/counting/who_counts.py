@@ -221,8 +221,10 @@ def columns(found: Explained) -> list[list[PlaceUnder]]:
     ]
 
 
-def matters(found: Explained, over: bool) -> str:
+def matters(found: Explained, over: bool, brief: bool = False) -> str:
     """Whether somebody else would win, and if that is so with all counted so, or read otherwise."""
+    if brief:
+        return _outcome(found, over, brief)
     said = _outcome(found, over)
     if found.everybody:
         said = say("claim.for_all", what=said)
@@ -231,7 +233,7 @@ def matters(found: Explained, over: bool) -> str:
     return said
 
 
-def _outcome(found: Explained, over: bool) -> str:
+def _outcome(found: Explained, over: bool, brief: bool = False) -> str:
     """Whether somebody else would win: said only where somebody has won."""
     now, then = (found.now.won, found.then.won) if over else (found.now.winners, found.then.winners)
     if now == then and now:
@@ -239,7 +241,8 @@ def _outcome(found: Explained, over: bool) -> str:
         return say(f"claim.{either}" if over else f"claim.lead_{either}", winners=now)
     if not now or not then:
         return say("claim.may_depend" if now or then else "claim.undecided")
-    return say("claim.depends", n=found.claim.claimed, winners=then) if over else say("claim.lead_depends")
+    depends = "claim.depends_brief" if brief else "claim.depends"
+    return say(depends, n=found.claim.claimed, winners=then) if over else say("claim.lead_depends")
 
 
 def typed_on(typed: str, tap: str) -> str:
