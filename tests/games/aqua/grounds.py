@@ -14,7 +14,9 @@ def turn(seat):
     return [tile(seat, (1, 0), "ygb"), done(seat)]
 
 
-AGAIN = table([snail(0), *turn(1), *turn(2), *turn(0)], seats=3)
+ROUND = [snail(0), *turn(1), *turn(2), *turn(0)]
+AGAIN = table(ROUND, seats=3)
+LASTED = table([*ROUND, snail(0), tile(1, (2, -1), "56y")], seats=3)
 LAST = table(seats=1)
 for _ in range(16):
     LAST.push({"do": "ruling", "entry": done(0), "note": ""})
@@ -44,6 +46,7 @@ MAY = [
     May(table([*turn(0), *turn(1)]), tile(1, (2, -1), "56y"), ("Q4.1", "Q4.2"), "yellow = yellow"),
     May(SECOND, done(1), ("Q4.4",), "nobody took the snail: Bo opens the next round."),
     May(table([tile(0, (1, 0), "ygb")]), done(0), ("Q3.2", "Q3.4"), "Ana had the snail and opened. Order: Ana, Bo."),
+    May(LASTED, done(1), ("Q6.5", "Q3.2"), "took the snail again and so plays last. Order: Bo, Cleo, Ana."),
     May(CAME, done(0), ("Q6.5", "Q4.4"), "stays without a large one"),
     May(LAST, done(0), ("Q3.1",), "2 tiles are left in the market, nobody's."),
     May(table(turn(0)), snail(1), ("Q4.3", "Q.17"), "the others have played: Bo opens the next round."),

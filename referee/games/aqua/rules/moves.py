@@ -166,8 +166,9 @@ class Done(Move[Position], frozen=True, tag="done"):
         """The order of the round; its last player gets the snail that nobody took, and opens the next one."""
         if len(at.to_play) == 1 and at.snail == SNAIL_IN_MARKET:
             return Sentence("Q4.4", "ground", {"seat": self.seat})
-        facts: Facts = {"round": at.round, "opens": at.opens, "order": [*at.played, *at.to_play]}
-        return Sentence("Q3.2", "ground", facts)
+        order = [*at.played, *at.to_play]
+        facts: Facts = {"round": at.round, "opens": at.opens, "order": order}
+        return Sentence("Q3.2", "ground" if order[0] == at.opens else "ground_again", facts)
 
     def apply(self, at: Position) -> Next:
         return end_turn(at)
