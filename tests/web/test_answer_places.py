@@ -154,6 +154,7 @@ def test_a_moment_and_the_last_move_show_the_other_reading_beside_the_one_that_d
         assert "Ana opens the next round" in beside and "then Ana plays" not in beside, page.text
         assert before.count("<details") - before.count("</details>") == 0, "it is folded in nothing"
         assert "V.A15" in before and "V.A1<" not in page.source
+        assert "V3.4</" not in before or "?at" not in address, "the reading is what a round that ended is asked about"
         assert "Why this table reads it so" in before
         assert "#around" in beside and "#ok" not in beside, "no verdict of this table"
 
