@@ -228,6 +228,7 @@ def test_a_game_under_way_is_counted_as_if_it_ended_here(app, store):
     page = open_at(Phone(app), table, "/claim?seat=0&n=40")
     assert "As if the game ended here." in page.text and "Somebody counts" in page.text
     assert "wins" not in page.text and ("leads" in page.text or "lead" in page.text)
+    assert "In the lead: with 6, Dan; with 40, Ana." in page.text, "by name, with either number"
 
 
 def test_a_line_that_nothing_explains_says_its_rule_and_may_be_counted_again(asked, table):

@@ -72,6 +72,18 @@ def test_score_only_asks_what_the_readings_of_the_table_need(app, laid):
     assert "Visible priests" not in plain and "Count for the fewest" not in plain
 
 
+@pytest.mark.rule("S.R16")
+def test_a_reading_that_is_one_of_two_reasons_says_that_nobody_has_miscounted(app, laid):
+    """A priest under a temple, its alien in the open: paired or not the booklet does not say."""
+    ana = (sa.PRIEST, sa.temple("blue"), sa.alien(2), sa.villager(4))
+    bo = (sa.villager(2), {"kind": "spy", "points": 3}, {"kind": "noble", "points": 4}, sa.villager(3))
+    log = sa.rounds(*zip(ana, bo, strict=True))
+    page = open_at(Phone(app), laid(log, seats=PEOPLE[:2], removed="yellow"), "/claim?seat=0&n=1")
+    first, second = page.text.split("two possible reasons")[1].split("With what is under a temple left out")
+    assert "With S.R16 read otherwise" in first and "Then nobody has miscounted." in first, page.text
+    assert "nobody has miscounted" not in second.lower()
+
+
 @pytest.mark.rule("S.R26")
 def test_a_tie_names_the_reading_that_shares_the_victory(app, laid):
     table = laid([put(seat, "captives", 0) for seat in range(2)], "tally", PEOPLE[:2])

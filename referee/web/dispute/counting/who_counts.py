@@ -241,8 +241,10 @@ def _outcome(found: Explained, over: bool, brief: bool = False) -> str:
         return say(f"claim.{either}" if over else f"claim.lead_{either}", winners=now)
     if not now or not then:
         return say("claim.may_depend" if now or then else "claim.undecided")
-    depends = "claim.depends_brief" if brief else "claim.depends"
-    return say(depends, n=found.claim.claimed, winners=then) if over else say("claim.lead_depends")
+    if brief:
+        return say("claim.depends_brief" if over else "readings.ahead", winners=then)
+    depends = "claim.depends" if over else "claim.lead_depends"
+    return say(depends, counted=found.counted, leaders=now, n=found.claim.claimed, winners=then)
 
 
 def typed_on(typed: str, tap: str) -> str:
