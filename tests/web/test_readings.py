@@ -21,7 +21,7 @@ def test_a_victory_that_hangs_on_a_reading_says_so(app, store):
     table = lay_out(store, "phone")["tied"]
     phone = Phone(app)
     page = open_at(phone, table, "/readings")
-    assert "Else this would change:" in page.text and "F.14" in page.text
+    assert "Read otherwise, this would change:" in page.text and "F.14" in page.text
     assert "Otherwise: The lowest sum of the eight" in page.text and "Bruno wins" in page.text
     assert page.text.index("Read it so") < page.text.index("Bruno wins"), "in sight on a small phone, beside its words"
     page = phone.get(f"/t/{table.id}/scores")
@@ -186,7 +186,7 @@ def test_a_reading_that_changes_only_what_follows_is_said_at_once_and_leads_to_i
     phone = Phone(app)
     page = open_at(phone, table, "/readings")
     changing = page.text.split("Other readings, without effect here")[0]
-    assert "Else this would change:" in changing and "Entry 4 stays legal, with another effect" in changing
+    assert "Read otherwise, this would change:" in changing and "Entry 4 stays legal, with another effect" in changing
     asked = ("read_so", "V.A2 dissolve")
     key = next(form for form in page.forms if asked in form.keys)
     shown = phone.post(key.action, key.sent(asked))
