@@ -26,7 +26,7 @@ from tests.games.gefira.test_four import BUILD as CROSS
 from tests.games.gefira.test_setup import LAID
 from tests.store.tables import laid_out
 from tests.web.conftest import with_both
-from tests.web.phone import HTMX, Phone, open_at, press
+from tests.web.phone import HTMX, Phone, keys, open_at, press
 
 CHAIN = [BUILD, activate(0, 0), tool(), face("flood", "across"), face("snake", "outward")]
 EVENT = [build(holed(BLUE, 2, 3, 4), ["flood", *holed(RED, 2, 3, 4)[1:]]), activate(0, 0), tool(), face("flood")]
@@ -351,9 +351,28 @@ def test_a_refused_activation_says_who_may_go(app, play):
 def test_no_two_actions_of_a_turn_read_the_same(app, play):
     """Right after a turn two players may play an extra-action card: the keys differ by more than a badge."""
     page = open_at(Phone(app), play([BUILD, activate(0, 0), tool(False), destiny(0, "tool")]))
-    keys = re.findall(r"<button.*?</button>", page.source.split("ge-acts")[1], re.DOTALL)
-    said = [" ".join(re.sub(r"<[^>]+>", " ", key).split()).replace("&#39;", "'") for key in keys[:5]]
+    drawn = re.findall(r"<button.*?</button>", page.source.split("ge-acts")[1], re.DOTALL)
+    said = [" ".join(re.sub(r"<[^>]+>", " ", key).split()).replace("&#39;", "'") for key in drawn[:5]]
     assert said == ["Repair", "Renovate", "Destiny", "Action + Bruno's card", "Ana goes on by Action +"]
+
+
+@pytest.mark.rule("G3.2")
+def test_a_card_of_who_played_before_is_folded_on_the_next_players_phone(app, play):
+    """And stands open on that player's own, and on nobody's."""
+    table, goes_on = play([BUILD, activate(0, 0), tool(False), destiny(0, "tool")]), "Ana goes on by Action +"
+
+    def offered(seat=None):
+        phone = Phone(app)
+        open_at(phone, table)
+        if seat is not None:
+            phone.post(f"/t/{table.id}/who", phone.look(f"/t/{table.id}/who").forms[0].sent(("seat", str(seat))))
+        page = open_at(phone, table)
+        return page, [key for key in keys(page) if 'value="E"' in key]
+
+    for seat in (None, 0):
+        assert offered(seat)[1]
+    page, shown = offered(1)
+    assert not shown and "Enter for Ana" in page.text and goes_on in page.text
 
 
 def test_nobody_is_suggested_to_start(app, play):

@@ -52,7 +52,8 @@ def test_whose_turn_it_is_and_a_phone_of_nobody_have_their_keys_at_once(app, sto
     table, acts = in_turn(app, store, game)
     nobodys = open_at(Phone(app, "en"), table)
     for page in (nobodys, open_at(seated(app, table, acts), table)):
-        assert keys(page) and "Enter for" not in page.text
+        assert keys(page) and f"Enter for {table.seats[acts]}" not in page.text
+    assert "Enter for" not in nobodys.text
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -67,7 +68,9 @@ def test_a_phone_of_nobody_leaves_a_move_to_the_phone_of_its_player(app, store, 
     page = open_at(shared, table)
     assert not keys(page) and f"{table.seats[acts]} has a phone." in page.text
     assert f"{table.seats[acts]} has a phone." in open_at(seated(app, table, third), table).text
-    assert '<details class="anew" open' in open_at(shared, table, f"?seat={acts}").source.replace('open="', 'open "')
+    page = open_at(shared, table, f"?seat={acts}")
+    assert '<details class="anew" open' in page.source.replace('open="', 'open "')
+    assert f"{table.seats[acts]} has a phone." in page.text, "also where the keys are open"
 
 
 def test_where_all_choose_at_once_a_shared_phone_skips_those_with_phones(app, store):
@@ -82,7 +85,8 @@ def test_where_all_choose_at_once_a_shared_phone_skips_those_with_phones(app, st
         assert f"Which Region does {name} lay" in page.text and "On phones of their own: Ana and Bo." in page.text
         shared.type(number)
     assert "On phones of their own: Ana and Bo." in shared.page.text and not keys(shared.page), shared.page.text
-    assert "Which Region does Bo lay" in open_at(shared, table, "?seat=1").text, "unless it is asked for"
+    page = open_at(shared, table, "?seat=1")
+    assert "Which Region does Bo lay" in page.text and "Bo has a phone." in page.text, "unless it is asked for"
     assert "Sur leurs propres téléphones\u00a0: Ana et Bo." in open_at(Phone(app, "fr"), table).text
 
 
@@ -134,6 +138,7 @@ def test_what_is_asked_once_for_all_is_asked_on_one_phone(app, store, game, log,
         page = open_at(other, table)
         assert "Entered on Ana's phone" in page.text and not keys(page)
         assert '<details class="anew" open' in open_at(other, table, "?seat=0").source.replace('open="', 'open "')
+    assert "Entered on Ana's phone" in host.page.text, "also where its keys are open"
 
 
 def test_whoever_has_answered_is_told_whose_answers_are_awaited(app, store):
@@ -208,6 +213,7 @@ def test_what_is_asked_before_an_undo_shows_nothing_that_lies_face_down(app, sto
     asks = ana.post(undo.action, undo.sent(("do", "undo")))
     assert "Undo Bo's entry?" in asks.text and "face down" in asks.text and "33" not in asks.text
     assert any(link == f"/t/{table.id}" for link in asks.links), "Leave it"
+    assert ana.headers["HX-Replace-Url"] == f"/t/{table.id}", "who reloads is at the table, as was"
 
 
 def test_the_way_back_that_is_a_key_of_a_games_own_asks_too(app, store):

@@ -229,9 +229,9 @@ def _others(live: Live, draft: Fields) -> Others:
     held = store().held(live.table.id, but=phone())
     acts, due = telling.turn(position), telling.due(position)
     skipped: tuple[int, ...] = ()
-    looked = next((seat for seat in held if g.seat is not None and asked == str(seat)), None)  # has a phone elsewhere
+    looked = next((seat for seat in held if asked == str(seat)), None)  # has a phone elsewhere
     if looked is not None and looked in due:
-        return Others(looked, drafts.begun(desk(live), draft), True, (looked,))
+        return Others(looked, g.seat is None or drafts.begun(desk(live), draft), True, (looked,))
     if due and asked is None and g.seat not in due:
         free, skipped = [seat for seat in due if seat not in held], tuple(seat for seat in due if seat in held)
         if not _asks_another(live, draft, position):
@@ -244,7 +244,7 @@ def _others(live: Live, draft: Fields) -> Others:
         return Others(first, entering or asked == str(first), True, once=True)
     if acts is None or acts == g.seat or (g.seat is None and acts not in held):
         return Others()
-    entering = drafts.begun(desk(live), draft) or (asked == str(acts) and looked != acts)
+    entering = drafts.begun(desk(live), draft) or (asked == str(acts) and (g.seat is None or looked != acts))
     return Others(acts, entering, acts in held, skipped, None if entering else g.seat)
 
 

@@ -34,16 +34,18 @@ def asked_first(log: Timeline, tap: Tap) -> Tap:
     return tap
 
 
-def question(asks: AsksFirst) -> tuple[str, int]:
-    """The page that asks: one key sends the same tap again, which names the entry then."""
+def question(asks: AsksFirst) -> tuple[str, int, dict[str, str]]:
+    """The page that asks: one key sends the same tap again, which names the entry then. Its address leads back."""
     live = open_table(g.live.table.id)
     way = "log.log" if request.endpoint == "log.change" and not UndoForm.read().stay.data else "table.table"
-    return render_template(
+    close = url_for(way, id=live.table.id)
+    page = render_template(
         "undo.html",
         live=live,
         asks=asks,
         what=describe(live, sight(live).reading(asks.seq), doubts=False),
         again=request.form,
         key=secrets.token_urlsafe(9),
-        close=url_for(way, id=live.table.id),
-    ), 409
+        close=close,
+    )
+    return page, 409, {"HX-Replace-Url": close}
