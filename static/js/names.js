@@ -25,3 +25,6 @@
 document.addEventListener('input', ({target}) => {
   if (target.form?.id === 'new') document.querySelector('#why')?.remove();
 });
+
+/* Back from the table leads here, also where this page was the answer to a form. */
+history.replaceState(history.state, '', location.href);

@@ -98,3 +98,17 @@ def test_axe_finds_nothing_and_everything_fits(phone, server, host, circle):
         found = walk(page, server.home, [(f"next {each}", each, None) for each in addresses])
         host(page, "/new/faraway/tally").locator(".ci-of summary").tap()
         assert not found + faults(page, "next opened")
+
+
+def test_back_from_the_table_leads_to_the_page_that_made_it(phone, server):
+    """Also where players came and went on it: the browser has no answer to a form to go back to."""
+    with phone() as page:
+        page.goto(f"{server.home}/new/faraway/play")
+        names, page_as_it_was = page.locator("[name=name]"), page.url
+        count = names.count()
+        page.locator("[name=add]").tap()
+        page.wait_for_function(f"document.getElementsByName('name').length > {count}")
+        page.locator(".dock .go").tap()
+        page.wait_for_url("**/t/**")
+        page.go_back()
+        assert page.url == page_as_it_was and names.count()
