@@ -1,5 +1,6 @@
 """Short codes: for ten minutes, guessed by nobody, one a table and right."""
 
+import re
 import time
 from datetime import UTC, datetime, timedelta
 
@@ -30,6 +31,7 @@ def test_a_code_is_still_there_when_the_page_is_opened_again(app, table, host, v
     assert host.address.endswith("/share?to=edit") and code in host.at("/share?to=edit").text
     told = host.page.source
     assert told.index(code) < told.index("<summary") < told.index("QR code of the link"), "who types it scans nothing"
+    assert re.search(r"Ten minutes, at http://[\w.:]+/join\b", host.page.text), "in full"
     assert code not in host.at("/share?to=view").text and code not in view.at("/share?to=edit").text
 
 
