@@ -204,6 +204,22 @@ def test_too_few_houses_are_a_doubt_that_says_how_many_are_missing(seats, most):
     assert not score(player(won=9), last="R1", standing={}).doubts, "one alone may be of a table of any size"
 
 
+@pytest.mark.rule("V1.2", "V1.9", "V7.2", "V7.3")
+def test_missing_houses_pay_no_more_than_a_colour_has_left():
+    """A colour has seven: those of it that are missing may stand on the last district, the others were won at best."""
+    few = score(player("green", "R1", 9), player("blue", "R2", 0), last="Y2", standing={"green": 1})
+    assert few.doubts[0].facts["missing"] == 18
+    assert few.ranges == [(12, 12 + 6 * 3 + 12), (0, 7 * 3 + 11)]
+    known = {"record_colours": True}
+    by_colour = score(player("green", "R1", {"red": 5}), player("blue", "R2", {"green": 4}), last="Y2", **known)
+    assert by_colour.ranges == [(5, 5 + 3 * 3 + 16), (4, 4 + 7 * 3 + 12)]
+    near = score(player("green", "R1", 20), player("blue", "R2", 5), last="Y2", standing={"green": 1})
+    assert near.ranges == [(23, 29), (5, 11)], "as few as are missing may all be of one colour"
+    english = {"edition": "en_2008", "own_colour_won_bonus": 3}
+    bonus = score(player("green", "R1", {"red": 7}), player("blue", "R2", {"black": 7}), last="Y2", **english)
+    assert bonus.ranges == [(7, 7 + 7 * 4 + 7)] * 2, "a won house of one's own colour may pay more than one that stands"
+
+
 @pytest.mark.rule("V1.2")
 @pytest.mark.parametrize(("seats", "most"), [(2, 4), (3, 4), (4, 5), (5, 6)])
 def test_no_more_colours_than_can_be_in_play(seats, most):

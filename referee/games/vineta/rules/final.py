@@ -72,7 +72,7 @@ def _tiles(final: Final) -> list[Breach]:
 
 def _colours(setup: Setup, final: Final) -> list[Breach]:
     """Only colours in play have houses (V1.2), and seven each (V1.9)."""
-    total = _houses_entered(final)
+    total = houses_entered(final)
     named = {player.house for player in final.players if player.house is not None}
     allowed = setup.options.colours or COLOURS
     foreign = [colour for colour in dict.fromkeys((*total, *sorted(named))) if colour not in allowed]
@@ -89,7 +89,7 @@ def _colours(setup: Setup, final: Final) -> list[Breach]:
 
 def colours_entered(final: Final) -> list[str]:
     """The colours that are in play as far as the final says: of a tile, or of a house that is somewhere."""
-    there = [colour for colour, n in _houses_entered(final).items() if n]
+    there = [colour for colour, n in houses_entered(final).items() if n]
     tiles = sorted(player.house for player in final.players if player.house is not None)
     return [colour for colour in dict.fromkeys((*there, *tiles)) if colour in COLOURS]
 
@@ -103,7 +103,7 @@ def _too_many_colours(setup: Setup, final: Final) -> list[Breach]:
     return [Breach("V1.2", facts, "colours", hard=True)]
 
 
-def _houses_entered(final: Final) -> Counter[str]:
+def houses_entered(final: Final) -> Counter[str]:
     """The houses whose colour is known: those standing, and those won where colours were recorded."""
     total: Counter[str] = Counter(final.standing or {})
     for player in final.players:

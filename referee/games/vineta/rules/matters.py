@@ -4,12 +4,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from referee.core.matters import Matter
 from referee.core.verdict import Breach, Facts
-from referee.games.vineta.rules.final import Final, complete
+from referee.games.vineta.rules.final import Final, complete, houses_entered
 from referee.games.vineta.rules.options import Options, Setup, printed
 from referee.games.vineta.rules.pieces import PER_COLOUR, District, ring
 
 LEAST, MOST = 2, 7  # what reports of the game say a tile pays (V7.4)
 STANDING = 3  # the most that a house can pay: of one's own colour, on the last district (V7.2)
+WON = 1  # what a won house pays (V7.3)
 
 
 def matters(setup: Setup, final: Final, doubts: Sequence[Breach]) -> tuple[Matter, ...]:
@@ -38,13 +39,19 @@ def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
         pays = printed(setup).bonus
         yield Matter(doubt, tuple(_alone(facts["seat"], n * pays, count) for n in range(least, most + 1)))
     elif doubt.say == "missing":  # each house that is missing may be anybody's
-        missing = facts["missing"]
-        anybody = (_alone(seat, STANDING * missing, count) for seat in range(count))
+        anybody = (_alone(seat, _brought(setup, final, seat, facts["missing"]), count) for seat in range(count))
         yield Matter(doubt, ((0,) * count, *anybody), lines=("V7.2", "V7.3"))
 
 
 def _alone(seat: int, points: int, count: int) -> tuple[int, ...]:
     return tuple(points if each == seat else 0 for each in range(count))
+
+
+def _brought(setup: Setup, final: Final, seat: int, missing: int) -> int:
+    """The most that missing houses bring a player: of its own colour as many as that has left, the others all won."""
+    left = PER_COLOUR - houses_entered(final)[final.players[seat].house or ""]
+    own = max(0, min(missing, left))
+    return own * max(STANDING, WON + printed(setup).bonus) + (missing - own) * WON
 
 
 def _own(setup: Setup, final: Final, seat: int) -> tuple[int, int]:

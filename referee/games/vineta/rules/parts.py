@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from referee.core.score import Line
 from referee.core.slips import Part
-from referee.games.vineta.rules.scoring import OWN, WON
+from referee.games.vineta.rules.matters import WON
+from referee.games.vineta.rules.scoring import OWN
 
 HOUSE = "any"  # a house won, of whatever colour
 

@@ -5,11 +5,10 @@ from collections.abc import Mapping, Sequence
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks, rows_by_line
 from referee.core.verdict import Facts, Sentence
 from referee.games.vineta.rules.final import Final, Player, check
-from referee.games.vineta.rules.matters import matters, unseen, unseen_value
+from referee.games.vineta.rules.matters import WON, matters, unseen, unseen_value
 from referee.games.vineta.rules.options import Options, Setup, printed
 
 OWN = 3  # V7.2
-WON = 1  # V7.3
 
 
 def score(setup: Setup, final: Final) -> ScoreSheet:

@@ -5,10 +5,11 @@ from pathlib import Path
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.games.vineta.rules.final import Player, Seen
+from referee.games.vineta.rules.matters import WON
 from referee.games.vineta.rules.options import printed
 from referee.games.vineta.rules.parts import HOUSE
 from referee.games.vineta.rules.pieces import ring
-from referee.games.vineta.rules.scoring import OWN, WON, own_on_last
+from referee.games.vineta.rules.scoring import OWN, own_on_last
 
 
 def _player(case: Case) -> Player:
