@@ -61,6 +61,7 @@ class Desk(Struct, Generic[At], frozen=True):
     keeps: tuple[str, ...] | None = None  # fields that stay after a refusal; None: all but the key's `tap`
     looks: tuple[str, ...] = ("seat",)  # fields that only say what is looked at: they belong to no question
     redraft: Callable[[At, Entry], Draft] | None = None  # a move to amend, as a draft
+    owes: Callable[[At], bool] = lambda at: False  # was something left for later? Once entered, the table goes on
     asks_printed: Callable[[Any], bool] = lambda ask: False  # does what it asks stand on a piece, so a box can keep it?
     # what it asks about: a key of the rulebook's `[dock]`
     topic: Callable[[Any], str] = lambda ask: getattr(ask, "dock", "")

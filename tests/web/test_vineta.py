@@ -434,12 +434,14 @@ def test_a_card_that_moves_houses_asks_for_them_first(either, store, name):
     open_at(either, table)
     page = press(either, f"card:{name}")
     assert "Where were the houses at the start?" in page.text and store.seq(table.id) == 2
+    assert "This card moves houses." in page.text and "The round may end now" not in page.text
     assert "Another card" in page.source
     either.follow("amend=1")
     assert "Where are the blue houses?" in either.page.text and "later:1" not in either.page.source
     press(either, "dock:all", "district:R3", "rest:1", "place:1")
     form = next(form for form in either.page.forms if form.action.endswith("/amend"))
     either.post(form.action, form.sent())
+    assert "Which card does Bruno play?" in either.page.text and either.address == f"/t/{table.id}", "entering goes on"
     page = open_at(either, table, f"?card={name}")
     assert "at the start" not in page.text and "houses to be told" not in page.text
 
@@ -450,5 +452,6 @@ def test_the_last_card_of_a_round_asks_for_the_houses_first(either, store):
     assert "Which card" in open_at(either, lay(store, [LATER, *laps[:6]])).text
     page = open_at(either, lay(store, [LATER, *laps]))
     assert "Where were the houses at the start?" in page.text and not page.dock.keys
+    assert "The round may end now" in page.text and "This card" not in page.text
     at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(PEOPLE)), [LATER, *laps]).position
     assert not GAME.refereed.desk.tap(at, {"tap": "card:one_less"}).entries

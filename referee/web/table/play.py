@@ -85,9 +85,12 @@ def amend(id: str) -> ResponseReturnValue:
     entries: tuple[Entry, ...] = ({"do": "undo"},) * back
     if seq:
         entries = ({"do": "amend", "seq": seq, "entry": _entry(form)},)
+    owes = desk(live).owes
+    owed = bool(seq) and owes(sight(live).position)
     live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
-        return redirect(url_for("log.log", id=id), 303)
+        filled = owed and not owes(sight(live).position)  # what was left for later: entering goes on
+        return redirect(url_for("table.table" if filled else "log.log", id=id), 303)
     return not_entered(live, answer, {})
 
 

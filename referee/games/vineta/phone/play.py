@@ -247,5 +247,6 @@ DESK = Desk(
     keeps=("seat", "dock", "card", "start", "index", "sent", "colour", "city", "district"),
     looks=("seat", "dock"),
     redraft=placing.redraft,
+    owes=placing.houses_awaited,
     topic=topic,
 )
