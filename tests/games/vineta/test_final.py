@@ -4,6 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.count import Tally
+from referee.core.dispute.stakes import open_in, possible
 from referee.core.setup import Unreadable
 from referee.games.vineta import GAME
 from referee.games.vineta.rules.laps import next_card
@@ -210,6 +211,7 @@ def test_missing_houses_pay_no_more_than_a_colour_has_left():
     few = score(player("green", "R1", 9), player("blue", "R2", 0), last="Y2", standing={"green": 1})
     assert few.doubts[0].facts["missing"] == 18
     assert few.ranges == [(12, 12 + 6 * 3 + 12), (0, 7 * 3 + 11)]
+    assert possible(17, open_in(few, 0, None)) and not possible(31, open_in(few, 0, None)), "any number between"
     known = {"record_colours": True}
     by_colour = score(player("green", "R1", {"red": 5}), player("blue", "R2", {"green": 4}), last="Y2", **known)
     assert by_colour.ranges == [(5, 5 + 3 * 3 + 16), (4, 4 + 7 * 3 + 12)]
