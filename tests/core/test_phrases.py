@@ -17,6 +17,7 @@ def said(template, lang="en", **facts):
         ("{n} {n:card|cards}", {"n": 1}, "1 card"),
         ("{n} {n:card|cards}", {"n": 0}, "0 cards"),
         ("{n} {n:card|cards}", {"n": 2}, "2 cards"),
+        ("{n} {n:card|cards}", {"n": "x"}, "x cards"),
         ("{who:seat}", {"who": 0}, "<seat 0 >"),
         ("{of:feature,{n},or}", {"of": ["a", "b"], "n": 2}, "<feature a 2,or> or <feature b 2,or>"),
         ("{of:feature}", {"of": ["a", "b", "c"]}, "<feature a >, <feature b >, <feature c >"),

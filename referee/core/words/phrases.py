@@ -75,7 +75,10 @@ def join(items: Sequence[str], lang: str, last: str = "") -> str:
     return ", ".join(items) or "–"
 
 
-def singular(number: int, lang: str) -> bool:
+def singular(number: object, lang: str) -> bool:
+    """What a file holds in place of a number is plural: a page never breaks over a word."""
+    if not isinstance(number, int | float):
+        return False
     return abs(number) < 2 if lang == "fr" else abs(number) == 1
 
 
