@@ -5,7 +5,7 @@ import pytest
 from tests.browser.eyes import faults
 from tests.browser.hand import Hand
 from tests.browser.test_aqua import visit
-from tests.browser.test_network import GONE, slow
+from tests.browser.test_network import GONE, unanswered
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.web import aqua, vineta
 
@@ -82,8 +82,8 @@ def test_taps_at_a_slow_server_wait_for_each_other(phone, server, store):
     with phone() as page:
         hand, table = Hand(page, store), aqua.lay(store)
         visit(page, server, table)
-        slow(page, 400)
-        tap(hand, "c0g", "c1r", "c2b")
+        with unanswered(page):
+            tap(hand, "c0g", "c1r", "c2b")
         page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'grb'")
 
 
