@@ -21,6 +21,7 @@ class Tick(Struct, frozen=True):
     achievement: str
     person: str
     table: str | None  # the game at whose end it was ticked
+    at: str
 
 
 class Tracks:
@@ -36,7 +37,7 @@ class Tracks:
     def ticks(self, circle: str, game: str) -> list[Tick]:
         """The earliest first."""
         asked = (
-            "select achievement_id, person_id, table_id from achieved"
+            "select achievement_id, person_id, table_id, at from achieved"
             " join achievements on achievements.circle_id = achieved.circle_id and achievements.id = achievement_id"
             " where achieved.circle_id = ? and game = ? order by at, achievement_id, person_id"
         )

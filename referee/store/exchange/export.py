@@ -4,7 +4,7 @@ A circle's games are written from their logs as they stand, not judged again: th
 """
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from datetime import datetime
 
 import msgspec
@@ -13,14 +13,13 @@ from msgspec import json as fast
 from referee.core.circle.file import Deed, Done, Key, Sitting, Somebody, key_of, without_names
 from referee.core.circle.played import Played
 from referee.core.files.table import write_final, write_table
-from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.store.circles import Circle, who_is
-from referee.store.engine.engine import EVERY, dicts
+from referee.store.engine.engine import EVERY
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of
 from referee.store.play.in_play import Live
-from referee.store.records import Row, Table, table_of
+from referee.store.records import Table
 
 
 def exported(live: Live) -> Raw:
@@ -41,24 +40,26 @@ def circle_file(hall: Hall, circle: Circle) -> bytes:
     """The file of a circle, a game a line. What is still in play is left out: it would be another game tomorrow."""
     everybody = {person.id: person for person in hall.store.circles.people(circle.id)}
     here = [person for person in everybody.values() if who_is(everybody, person.id)]  # or merged into somebody here
-    numbers = {each.id: n for n, each in enumerate(sorted(here, key=lambda each: (each.mark, each.name)), 1)}
-    of = {numbers[each.id]: each for each in here}
-    listed = [Somebody(n, of[n].name, of[n].mark, numbers.get(of[n].into or "")) for n in sorted(of)]
+    here.sort(key=lambda each: (each.mark, each.name))
+    numbers = {each.id: n for n, each in enumerate(here, 1)}
+    listed = [Somebody(numbers[each.id], each.name, each.mark, numbers.get(each.into or "")) for each in here]
     over = [(kept, played) for kept, played in games_of(hall, circle.id, EVERY) if played.over]
     over.sort(key=lambda each: (each[1].started, each[1].ended, each[1].game))
-    tables, logs, games = _tables(hall, circle.id), _logs(hall, circle.id), dict[Key, Sitting]()
+    games = dict[Key, Sitting]()
     for kept, played in over:
         people = [numbers.get(who or "") for who in [*kept.people, *[None] * len(played.seats)][: len(played.seats)]]
-        table, log = tables[kept.table], logs.get(kept.table, [])
-        games[key_of(played)] = _sitting(hall.games[played.game], table, log, played, people)
+        if table := hall.store.table(kept.table):
+            games[key_of(played)] = _sitting(hall, table, played, people)
     head = {"format": "referee-circle/1", "name": circle.name, "people": listed}
-    if done := achieved(hall, circle.id, numbers, {kept.table: played.started for kept, played in over}):
+    began = {kept.table: played.started for kept, played in over}
+    if done := [deed for game in sorted(hall.games) for deed in _deeds(hall, circle.id, game, numbers, began)]:
         head["achievements"] = done
     return _text(head)[:-1] + b',"games":[\n' + b",\n".join(map(_text, games.values())) + b"\n]}\n"
 
 
-def _sitting(game: Game, table: Table, rows: list[Row], played: Played, people: list[int | None]) -> Sitting:
+def _sitting(hall: Hall, table: Table, played: Played, people: list[int | None]) -> Sitting:
     """Where something still lies face down the log ends before it, as in the file of its table."""
+    game, rows = hall.games[table.game], hall.store.entries(table.id)
     named = msgspec.structs.replace(table, seats=tuple(without_names(table.seats, people)))
     early, kind = "early" in played.marks, game.kinds[table.mode]
     if kind.judges and not (early and kind.secrets):
@@ -76,36 +77,20 @@ def _sitting(game: Game, table: Table, rows: list[Row], played: Played, people: 
     return Sitting(played.started, played.ended, tuple(people), file, early, rules)
 
 
-def achieved(hall: Hall, circle: str, numbers: Mapping[str, int], began: Mapping[str, str]) -> list[Deed]:
-    """What is named on progress tracks, with the people that have done it."""
-    named = "select id, game, kind, name from achievements where circle_id = ?"
-    ticked = "select person_id, at, table_id from achieved where circle_id = ? and achievement_id = ?"
-    found = []
-    for id, game, kind, name in hall.store.db.execute(named, [circle]).fetchall():
-        ticks = hall.store.db.execute(ticked, [circle, id]).fetchall()
+def _deeds(hall: Hall, circle: str, game: str, numbers: Mapping[str, int], began: Mapping[str, str]) -> Iterator[Deed]:
+    """What is named on the progress track of a game, with the people that have done it."""
+    ticks = [tick for tick in hall.store.tracks.ticks(circle, game) if tick.person in numbers]
+    for each in hall.store.tracks.named(circle, game):
         done = [
-            Done(numbers[who], datetime.fromisoformat(at).isoformat(timespec="milliseconds"), began.get(table or ""))
-            for who, at, table in ticks
-            if who in numbers
+            Done(numbers[tick.person], _milliseconds(tick.at), began.get(tick.table or ""))
+            for tick in ticks
+            if tick.achievement == each.id
         ]
-        found.append(Deed(game, kind, name, tuple(sorted(done, key=lambda each: (each.when, each.person)))))
-    return sorted(found, key=lambda each: (each.game, each.name.casefold()))
+        yield Deed(game, each.kind, each.name, tuple(sorted(done, key=lambda each: (each.when, each.person))))
 
 
-def _tables(hall: Hall, circle: str) -> dict[str, Table]:
-    asked = "select tables.* from tables join circle_tables on table_id = id where circle_id = ?"
-    return {row["id"]: table_of(row) for row in dicts(hall.store.db.execute(asked, [circle]))}
-
-
-def _logs(hall: Hall, circle: str) -> dict[str, list[Row]]:
-    asked = (
-        "select entries.table_id, seq, at, by, entry from entries join circle_tables"
-        " on circle_tables.table_id = entries.table_id where circle_id = ? order by entries.table_id, seq"
-    )
-    logs: dict[str, list[Row]] = {}
-    for table, seq, at, by, entry in hall.store.db.execute(asked, [circle]):
-        logs.setdefault(table, []).append(Row(seq, at, by, fast.decode(entry)))
-    return logs
+def _milliseconds(at: str) -> str:
+    return datetime.fromisoformat(at).isoformat(timespec="milliseconds")
 
 
 def _text(value: object) -> bytes:
