@@ -100,9 +100,8 @@ def stats(file: CircleFile, games: Sequence[Dated], only: Only, since: Day, unti
         for each in games
         if (played := played_of(lives[each.key])).over
     ]
-    versions = {id: game.about.version for id, game in GAMES.items()}
     those = Period(since, until, latest).of(outcomes)
-    chosen = [each for n in (0, 1) for each in choose(those, versions, only=only, seats=n)]
+    chosen = [each for n in (0, 1) for each in choose(those, only=only, seats=n)]
     print_json({"name": file.name, "only": only, **numbers(chosen, names)})
 
 

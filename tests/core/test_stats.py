@@ -8,17 +8,15 @@ from referee.core.circle import stats
 from referee.core.circle.played import Played, PlayedSeat
 from referee.core.score import ranks
 
-VERSIONS = {"faraway": "1"}
 
-
-def outcome(day, seats, *marks, first=None, by=None, rules="1"):
+def outcome(day, seats, *marks, first=None, by=None):
     """People with their totals, in the order of the seats; `by`: what tells equal totals apart."""
     whole = [*seats.values()]
     places = ranks([*zip(whole, by or [0] * len(whole), strict=True)])
     played = Played(
         game="faraway",
         mode="tally",
-        rules=rules,
+        rules="1",
         started=f"2026-05-{day:02}T20:00:00+00:00",
         ended=f"2026-05-{day:02}T21:00:00+00:00",
         over=True,
@@ -120,17 +118,16 @@ def test_games_are_chosen_by_players_and_by_what_is_to_know_of_them():
     alone = outcome(6, {"ana": 80})
     early = outcome(7, {"ana": 8, "bo": 7}, "early")
     doubt = outcome(8, {"ana": 8, "bo": 7}, "doubt")
-    old = outcome(9, {"ana": 8, "bo": 7}, rules="0")
+    old = outcome(9, {"ana": 8, "bo": 7}, "rules")
     ruled = outcome(10, {"ana": 8, "bo": 7}, "ruled")
     every = [ruled, old, doubt, early, alone, *GAMES]
 
     def chosen(**how):
-        return stats.choose(every, VERSIONS, **how)
+        return stats.choose(every, **how)
 
     assert chosen() == [*GAMES, early, doubt, old, ruled], "first played first, nobody alone"
     assert chosen(seats=1) == [alone] and chosen(seats=3) == GAMES
     assert chosen(only="whole", seats=2) == [doubt, old, ruled] and chosen(only="plain", seats=2) == []
-    assert old.played.noted("1") == ("rules",)
 
 
 def test_what_most_play_is_shown_first():
@@ -168,7 +165,7 @@ def test_random_games_counted_another_way(seed):
     for day in range(1, 25):
         seats = dice.sample(["ana", "bo", "cy", "dee", "?"], dice.randint(1, 5))
         games.append(outcome(day, {name: dice.randint(-9, 9) for name in seats}))
-    games = stats.choose(games, VERSIONS)
+    games = stats.choose(games)
     for each in stats.standings(games):
         rows = [(g, dict(zip(g.people, g.played.seats, strict=True))) for g in games]
         own = [(g, at[each.person]) for g, at in rows if each.person in at]

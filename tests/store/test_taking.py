@@ -16,7 +16,7 @@ from referee.store.exchange.export import circle_file, exported
 from referee.store.exchange.import_circle import bring_in, plan
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
-from referee.store.play.history import games_of
+from referee.store.play.history import games_of, played_of
 from referee.store.store import Store
 from tests.store.tables import create, laid_out, put
 from tests.tools import change_beside
@@ -99,6 +99,13 @@ def test_each_game_is_the_file_of_its_table_and_ends_as_it_did(hall, circle, oth
     for kept, how in games_of(hall, circle.id):
         if "early" not in how.marks and how.over:
             assert json.loads(json.dumps(exported(hall.live(hall.store.table(kept.table))))) in tables
+
+
+def test_a_game_that_was_played_by_other_rules_says_so(hall):
+    table = laid_out(hall.store, "faraway", ["Ana", "Zoé"], TALLY, "tally")
+    assert "rules" not in played_of(hall.live(table)).marks
+    hall.store.db.execute("update tables set rules = '0.1' where id = ?", [table.id])
+    assert "rules" in played_of(hall.live(hall.store.table(table.id))).marks
 
 
 def test_what_is_in_play_is_left_out_and_nothing_secret_is_in_it(hall, circle):

@@ -108,8 +108,7 @@ def _anybodys(move: Raw) -> Raw:
 
 
 # Why a game is not like the others: it stopped early, who has won hangs on something that nobody said, something in
-# its score is in doubt, the table allowed a move
-# against the rules, or other rules of the app judged it.
+# its score is in doubt, the table allowed a move against the rules, or it was played by other rules of the app.
 Mark = Literal["early", "open", "doubt", "ruled", "rules"]
 
 
@@ -132,7 +131,7 @@ class Played(Struct, frozen=True, omit_defaults=True):
     ended: str  # when the last move was entered
     over: bool
     seats: tuple[PlayedSeat, ...]
-    marks: tuple[Mark, ...] = ()
+    marks: tuple[Mark, ...] = ()  # what to know before one compares
     first: int | None = None  # the seat that started, where the game asks it
     precedents: tuple[Precedent, ...] = ()  # what was settled there
 
@@ -142,10 +141,6 @@ class Played(Struct, frozen=True, omit_defaults=True):
         if {"early", "open"} & set(self.marks):
             return []
         return [seat for seat, played in enumerate(self.seats) if played.rank == 1]
-
-    def noted(self, version: str) -> tuple[Mark, ...]:
-        """What to know before one compares; `version`: of the rules of today."""
-        return (*self.marks, *(("rules",) if self.rules != version else ()))
 
     @property
     def minutes(self) -> int | None:

@@ -88,16 +88,14 @@ class Outcome(Struct, frozen=True):
         return not self.alone and self.sat.get(person) in self.played.winners
 
 
-def choose(
-    outcomes: Iterable[Outcome], versions: Mapping[str, str], *, only: Only = "all", seats: int = 0
-) -> list[Outcome]:
+def choose(outcomes: Iterable[Outcome], *, only: Only = "all", seats: int = 0) -> list[Outcome]:
     """First played first. With this number of seats, or with any from two: a game alone is compared with no other."""
     without = LEFT_OUT[only]
     found = [
         each
         for each in outcomes
         if (len(each.played.seats) == seats if seats else not each.alone)
-        and not any(mark in without for mark in each.played.noted(versions[each.played.game]))
+        and not any(mark in without for mark in each.played.marks)
     ]
     return sorted(found, key=lambda each: each.played.ended)
 

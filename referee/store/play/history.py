@@ -70,6 +70,7 @@ def played_of(live: Live) -> Played:
         "open": over and len(sheet.seats) > 1 and not sheet.won,
         "doubt": bool(sheet.doubts or sheet.breaches),
         "ruled": any(reading.ruled and not reading.undone for reading in seen.readings()),
+        "rules": bool(live.doubts),
     }
     return Played(
         game=live.game.id,

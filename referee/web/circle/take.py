@@ -56,7 +56,7 @@ COLUMNS: Mapping[str, Callable[[SheetRow], Cell]] = {
     "rank": lambda row: row.scored.rank,
     "total": lambda row: row.scored.total,
     "minutes": lambda row: row.played.minutes,
-    "marks": lambda row: ", ".join(say(f"circle.mark_{mark}") for mark in row.played.noted(row.game.about.version)),
+    "marks": lambda row: ", ".join(say(f"circle.mark_{mark}") for mark in row.played.marks),
     "starter": lambda row: say("sheet.yes") if row.played.first == row.seat else "",
     "number": lambda row: row.number,
     "start": lambda row: local_time(row.played.started).isoformat(" ", "seconds")[:19],

@@ -9,7 +9,7 @@ from referee.store.result_cache import remember as put_down
 from tests.store.tables import create
 
 
-def remember(store, circle, day, rows, *marks, game="faraway", rules="1", first=0):
+def remember(store, circle, day, rows, *marks, game="faraway", first=0):
     """`rows`: of each name the points row by row; who is called P1, P2 … is nobody in particular."""
     names = [name for name in rows if not name.startswith("P")]
     who = {person.name: person.id for person in store.circles.join(circle, names)}
@@ -19,7 +19,7 @@ def remember(store, circle, day, rows, *marks, game="faraway", rules="1", first=
     totals = [sum(row.values()) for row in rows.values()]
     seats = [PlayedSeat(*each) for each in zip(totals, ranks(totals), rows.values(), strict=True)]
     when = f"{day}T20:00:00+00:00", f"{day}T21:00:00+00:00"
-    played = Played(game, "play", rules, *when, True, tuple(seats), marks, first)
+    played = Played(game, "play", "1", *when, True, tuple(seats), marks, first)
     with store.transaction() as db:
         put_down(db, table.id, CachedResult(played, kept.touched, kept.revision, judged_by(GAMES[game])))
     return table

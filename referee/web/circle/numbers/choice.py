@@ -8,14 +8,12 @@ from msgspec import Meta, Struct, structs, to_builtins
 
 from referee.core.circle.stats import Only, Outcome, Period, choose, starter_won
 from referee.core.raw import Raw
-from referee.games import GAMES
 from referee.web.circle.numbers.period import asked_period
 from referee.web.forms import MOST, MOST_NAMES, asked
 
 MOST_TOTAL = 9999  # points
 ANY = 0  # number of players, from two
 Id = Annotated[str, Meta(max_length=40)]
-VERSIONS = {game.id: game.about.version for game in GAMES.values()}
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):
@@ -66,7 +64,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
 
     def chosen(self, outcomes: Iterable[Outcome]) -> list[Outcome]:
         """First played first; only by the number of players, and by what is left out."""
-        return choose(outcomes, VERSIONS, only=self.only, seats=self.n or ANY)
+        return choose(outcomes, only=self.only, seats=self.n or ANY)
 
     def found(self, outcomes: Iterable[Outcome]) -> list[Outcome]:
         return [each for each in self.chosen(outcomes) if self._is_of(each)]

@@ -4,11 +4,10 @@ from collections.abc import Iterable
 
 from babel.numbers import format_decimal
 
-from referee.core.circle.played import Mark
 from referee.core.circle.sources import REST, Source
 from referee.core.circle.stats import Outcome, Period, Spread
 from referee.web.circle.numbers import period
-from referee.web.circle.numbers.choice import ANY, VERSIONS, Choice
+from referee.web.circle.numbers.choice import ANY, Choice
 from referee.web.circle.numbers.drawings import worth
 from referee.web.circle.people.names import Faces
 from referee.web.lang import lang, minus, say, speech
@@ -51,12 +50,8 @@ def holders(outcome: Outcome, faces: Faces) -> str:
     return ", ".join(called(faces, person) for person, seat in seats if seat.total == outcome.best)
 
 
-def noted(outcome: Outcome) -> tuple[Mark, ...]:
-    return outcome.played.noted(VERSIONS[outcome.played.game])
-
-
 def count_noted(outcomes: Iterable[Outcome]) -> int:
-    return sum(bool(noted(each)) for each in outcomes)
+    return sum(bool(each.played.marks) for each in outcomes)
 
 
 def spanned(spread: Spread) -> str:
