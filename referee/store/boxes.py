@@ -4,8 +4,8 @@ import json
 from collections.abc import Callable
 from typing import TypeVar
 
-from msgspec import Struct
-from msgspec.structs import replace
+from msgspec import Struct, convert
+from msgspec.structs import asdict, replace
 
 from referee.core.raw import Raw
 from referee.store.engine.engine import Engine, first, insert, moments_ago, now, one_tap_of
@@ -41,8 +41,9 @@ class Boxes(OpenedByLink[Box]):
                 return same
             free, new, at = next(each for each in names if each not in {box.name for box in held}), Fresh(), now()
             made = Box(new.id, game, free, values, new.edit, new.view, at, at)
-            row = {name: getattr(made, name) for name in made.__struct_fields__ if name != "values"}
-            insert(db, "boxes", row | {"box": text_of(values)})
+            row = asdict(made) | {"box": text_of(values)}
+            del row["values"]
+            insert(db, "boxes", row)
             if by:
                 self._grant(db, by, made.id, "edit")
             return made
@@ -106,5 +107,4 @@ def _just_made(box: Box, values: Raw) -> bool:
 
 
 def _box(row: Raw) -> Box:
-    same = (name for name in Box.__struct_fields__ if name != "values")
-    return Box(values=json.loads(row["box"]), **{name: row[name] for name in same})
+    return convert(row | {"values": json.loads(row["box"])}, Box)

@@ -4,6 +4,7 @@ import json
 from typing import Literal
 
 from msgspec import Struct
+from msgspec.structs import asdict
 
 from referee.core.log.dates import dated
 from referee.core.moves import Entry
@@ -41,9 +42,9 @@ def table_of(row: Raw) -> Table:
 
 def row_of(table: Table, touched: str) -> Raw:
     """As it is written to the database when it is new."""
-    row = {name: getattr(table, name) for name in ("id", "created", "edit", "view", "game", "mode", "rules", "box_id")}
-    row |= {name: text_of(getattr(table, name)) for name in ("seats", "options", "box")}
-    return row | {"touched": touched, "ended": "true" if table.ended else None}
+    texts = {name: text_of(getattr(table, name)) for name in ("seats", "options", "box")}
+    ended, named = "true" if table.ended else None, int(table.named)
+    return asdict(table) | texts | {"touched": touched, "ended": ended, "named": named}
 
 
 def text_of(value: object) -> str:
