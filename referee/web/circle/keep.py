@@ -125,7 +125,7 @@ def _door(table: Table) -> str:
 
 
 @page.get("/t/<id>/circle")
-def sitting(id: str, status: int = 200) -> ResponseReturnValue:
+def sitting(id: str) -> str:
     """Of a circle that this phone may not change nothing is shown, but that the table is not free."""
     live = open_table(id, to="edit")
     circle, there = circle_of(id, to="edit"), store().circles.at(id)
@@ -133,20 +133,17 @@ def sitting(id: str, status: int = 200) -> ResponseReturnValue:
     faces = Faces(store().circles.people(circle.id) if circle else [])
     opened = SatForm.read().seat.data
     known = by_name(faces.people)
-    return (
-        render_template(
-            "circle/sitting.html",
-            live=live,
-            circle=circle,
-            elsewhere=kept_elsewhere(id),
-            faces=faces,
-            people=people,
-            opened=opened,
-            newcomer=lambda name: not has_no_name(name) and name.casefold() not in known,
-            others=[each for each, role in circles_of() if role == "edit" and each != circle],
-            role=g.role,
-        ),
-        status,
+    return render_template(
+        "circle/sitting.html",
+        live=live,
+        circle=circle,
+        elsewhere=kept_elsewhere(id),
+        faces=faces,
+        people=people,
+        opened=opened,
+        newcomer=lambda name: not has_no_name(name) and name.casefold() not in known,
+        others=[each for each, role in circles_of() if role == "edit" and each != circle],
+        role=g.role,
     )
 
 
@@ -156,7 +153,7 @@ def give(id: str) -> ResponseReturnValue:
     live, form = open_table(id, to="edit"), SatForm.read()
     circle, seat = circle_of(id, to="edit"), form.seat.data
     if circle is None:
-        return sitting(id, 409)
+        return sitting(id), 409
     if seat is None or seat >= live.setup.count or form.revision.data != live.table.revision:
         return redirect(url_for("keep.sitting", id=id), 303)  # the seats are others by now
     person = str(form.person.data) or None
