@@ -19,8 +19,7 @@ from referee.store.engine.engine import EVERY
 from referee.store.exchange.export import circle_file
 from referee.web.access import hall, open_circle
 from referee.web.circle.numbers import in_words
-from referee.web.circle.numbers.choice import Choice
-from referee.web.circle.numbers.period import asked_period
+from referee.web.circle.numbers.choice import Choice, asked_period
 from referee.web.circle.past import opened
 from referee.web.circle.people.names import Faces
 from referee.web.door import limits

@@ -8,12 +8,18 @@ from msgspec import Meta, Struct, structs, to_builtins
 
 from referee.core.circle.stats import Only, Outcome, Period, choose, starter_won
 from referee.core.raw import Raw
-from referee.web.circle.numbers.period import asked_period
 from referee.web.forms import MOST, MOST_NAMES, asked
 
-MOST_TOTAL = 9999  # points
+MOST_TOTAL, MOST_LATEST = 9999, 999  # points, games
 ANY = 0  # number of players, from two
 Id = Annotated[str, Meta(max_length=40)]
+
+
+def asked_period() -> Period:
+    """From this day to that one, or the latest games, as an address says it."""
+    said = asked(Period, request.values)
+    unwanted = said.start or said.end or not 1 <= (said.latest or 0) <= MOST_LATEST
+    return structs.replace(said, latest=None) if unwanted else said
 
 
 class Choice(Struct, frozen=True, omit_defaults=True):

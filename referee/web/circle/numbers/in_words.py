@@ -1,16 +1,20 @@
 """Games, choices and values of a circle's numbers as text; labels stand in `words.toml`, `[numbers]`."""
 
 from collections.abc import Iterable
+from datetime import date, datetime
 
 from babel.numbers import format_decimal
 
 from referee.core.circle.sources import REST, Source
 from referee.core.circle.stats import Outcome, Period, Spread
-from referee.web.circle.numbers import period
 from referee.web.circle.numbers.choice import ANY, Choice
 from referee.web.circle.numbers.drawings import worth
 from referee.web.circle.people.names import Faces
+from referee.web.dates import day
 from referee.web.lang import lang, minus, say, speech
+
+SEASON = 9  # a season of evenings begins in September
+LATEST = 20  # games
 
 
 def called(faces: Faces, id: str | None) -> str:
@@ -21,7 +25,7 @@ def called(faces: Faces, id: str | None) -> str:
 def in_common(choice: Choice, faces: Faces) -> list[str]:
     """What the games of a list have in common."""
     found = [players(choice.n or ANY)]
-    found += [period.called(choice.period)] if choice.period != Period() else []
+    found += [period_called(choice.period)] if choice.period != Period() else []
     if choice.who:
         who, other = called(faces, choice.who), called(faces, choice.against)
         found.append(say("numbers.who_against", who=who, other=other) if choice.against else who)
@@ -31,6 +35,29 @@ def in_common(choice: Choice, faces: Faces) -> list[str]:
     found += [say("numbers.gap", n=choice.gap)] if choice.gap is not None else []
     found += [say(f"numbers.only_{choice.only}")] if choice.only != "all" else []
     return found
+
+
+def periods() -> list[tuple[str, Period]]:
+    """What a tap chooses."""
+    today = datetime.now().astimezone().date()
+    season = today.year - (today.month < SEASON)
+    return [
+        (say("numbers.ever"), Period()),
+        (say("numbers.this_year"), Period(date(today.year, 1, 1), date(today.year, 12, 31))),
+        (say("numbers.last_season"), Period(date(season - 1, SEASON, 1), date(season, SEASON - 1, 31))),
+        (say("numbers.latest_games", n=LATEST), Period(latest=LATEST)),
+    ]
+
+
+def period_called(period: Period) -> str:
+    known = next((name for name, each in periods() if each == period), None)
+    if known is not None:
+        return known
+    if period.latest:
+        return say("numbers.latest_games", n=period.latest)
+    start, end = (day(f"{each}T12:00:00+00:00") if each else "" for each in (period.start, period.end))
+    way = "between" if start and end else "from_day" if start else "to_day"
+    return say(f"numbers.{way}", a=start, b=end)
 
 
 def scores_of(outcome: Outcome, faces: Faces, row: str = "") -> str:
