@@ -3,6 +3,7 @@
 import re
 import shutil
 import sys
+import tomllib
 from pathlib import Path
 
 from referee.commands import FINE, UNREADABLE, Command, takes
@@ -11,37 +12,7 @@ from referee.version import ROOT, version
 
 INSIDE = Path(__file__).parent.parent / "example"  # in a wheel; in a checkout it lies with the tests
 EXAMPLE = INSIDE if INSIDE.is_dir() else ROOT / "tests" / "toy"
-PROJECT = """[build-system]
-requires = ["hatchling"]
-build-backend = "hatchling.build"
-
-[project]
-name = "referee-{dashed}"
-version = "0.1.0"
-requires-python = ">=3.11"
-dependencies = ["referee>={version}"]
-
-[project.entry-points."referee.games"]
-{name} = "{name}:GAME"
-
-[tool.hatch.build.targets.wheel]
-packages = ["{name}"]
-
-[tool.pytest.ini_options]
-markers = ["rule(id): the rules of the rulebook that this test exercises"]
-"""
-TEST = '''"""The checks that every game passes, and the rules of this one: write a test for each."""
-
-import pytest
-from referee.conformance import faults
-
-from {name} import GAME
-
-
-@pytest.mark.rule({rules})
-def test_it_has_no_fault():
-    assert list(faults(GAME)) == []
-'''
+FILES = tomllib.loads(Path(__file__).with_suffix(".toml").read_text(encoding="utf-8"))
 
 
 def new_game(name: str, letters: str | None) -> int:
@@ -78,8 +49,8 @@ def _write(folder: Path, name: str, letters: str) -> None:
         path.write_text(text, encoding="utf-8")
     named = ", ".join(f'"{rule}"' for rule in sorted(rules))
     (folder / "tests").mkdir()
-    (folder / "tests" / f"test_{name}.py").write_text(TEST.format(name=name, rules=named), encoding="utf-8")
-    project = PROJECT.format(name=name, dashed=name.replace("_", "-"), version=version())
+    (folder / "tests" / f"test_{name}.py").write_text(FILES["test"].format(name=name, rules=named), encoding="utf-8")
+    project = FILES["project"].format(name=name, dashed=name.replace("_", "-"), version=version())
     (folder / "pyproject.toml").write_text(project, encoding="utf-8")
 
 
