@@ -10,6 +10,8 @@ from referee.store.engine.engine import Db, Engine, marks, now, write_many
 from referee.store.engine.faults import Damaged, named
 from referee.store.records import Aside, ChangeBeside, Row, TapContext, What, text_of
 
+ENTRY = ("table_id", "seq", "at", "by", "key", "entry")  # the columns of one
+
 
 class Writing:
     """A write under way: what is written here is kept whole or not at all."""
@@ -58,11 +60,8 @@ class Writing:
         at = now()
         texts = [text_of(entry) for entry in entries]
         rows = [Row(self.seq + n, at, by, json.loads(text), len(text)) for n, text in enumerate(texts, 1)]
-        write_many(
-            self.db,
-            "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, ?, ?)",
-            [(self.table, row.seq, at, by, key, text) for row, text in zip(rows, texts, strict=True)],
-        )
+        written = [(self.table, row.seq, at, by, key, text) for row, text in zip(rows, texts, strict=True)]
+        write_many(self.db, "entries", ENTRY, written)
         self.seq += len(rows)
         self.db.execute("update tables set touched = ? where id = ?", [at, self.table])
         return rows

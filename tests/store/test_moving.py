@@ -102,9 +102,9 @@ def test_what_is_written_meanwhile_is_noticed(cleared, tmp_path, monkeypatch):
     table = create(old)
     again = Store(tmp_path / "old" / "referee.db")
 
-    def late(db, sql, rows):
-        write_many(db, sql, rows)
-        if "into codes" in sql:
+    def late(db, name, columns, rows):
+        write_many(db, name, columns, rows)
+        if name == "codes":
             with again.writing(table.id) as writing:
                 writing.append([put(1)], "a", "late")
 

@@ -184,9 +184,9 @@ def large(tmp_path):
     others = [create(store).id for _ in range(40)]
     with store.transaction() as db:
         rows = [(f"{n}", id, "edit", "") for n in range(60) for id in others] + [("me", table.id, "edit", "")]
-        write_many(db, "insert into phones (phone, table_id, role, at) values (?, ?, ?, ?)", rows)
+        write_many(db, "phones", ("phone", "table_id", "role", "at"), rows)
         rows = [(id, "", 0, "", "{}") for id in others]
-        write_many(db, "insert into played (table_id, touched, revision, rules, played) values (?, ?, ?, ?, ?)", rows)
+        write_many(db, "played", ("table_id", "touched", "revision", "rules", "played"), rows)
     store.circles.create("Thursdays", by="me")
     store.close()
     return tmp_path / "referee.db", table

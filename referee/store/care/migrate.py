@@ -8,7 +8,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 
 from referee.store.care.purging import OWNERS
-from referee.store.engine.engine import Cells, Db, Engine, marks, write_many
+from referee.store.engine.engine import Cells, Db, Engine, names, write_many
 from referee.store.engine.faults import Damaged, Unusable
 
 OWN_NUMBERS = {("changes", "id"), ("box_changes", "id")}  # older SQLite databases number their changes once more
@@ -27,8 +27,7 @@ def move(source: Engine, target: Engine, *, going_on: bool = False) -> Mapping[s
     with source.snapshot() as old, target.transaction() as new:
         counts = dict.fromkeys(TABLES, 0)
         for table, rows in _everything(old, columns):
-            into = f"insert into {table} ({_names(columns[table])}) values ({marks(columns[table])})"  # noqa: S608
-            write_many(new, into, rows)
+            write_many(new, table, columns[table], rows)
             counts[table] += len(rows)
         copied = checksums(new, columns)
         stood = checksums(old, columns) if going_on else None
@@ -57,20 +56,16 @@ def _everything(db: Db, columns: Mapping[str, Sequence[str]]) -> Iterator[tuple[
             yield owner, _rows(db, owner, columns[owner], "id", id)
             for table in theirs:
                 yield table, _rows(db, table, columns[table], column, id)
-    yield "codes", db.execute(f"select {_names(columns['codes'])} from codes order by code").fetchall()  # noqa: S608
+    yield "codes", db.execute(f"select {names(columns['codes'])} from codes order by code").fetchall()  # noqa: S608
 
 
 def _rows(db: Db, table: str, columns: Sequence[str], which: str, id: str) -> list[Cells]:
-    return db.execute(f"select {_names(columns)} from {table} where {which} = ?", [id]).fetchall()  # noqa: S608
-
-
-def _names(columns: Sequence[str]) -> str:
-    return ", ".join(f'"{name}"' for name in columns)
+    return db.execute(f"select {names(columns)} from {table} where {which} = ?", [id]).fetchall()  # noqa: S608
 
 
 def _columns(db: Db, table: str) -> list[str]:
     """The owner first."""
     found = db.execute(f"select * from {table} limit 0").description or ()  # noqa: S608
-    names = [str(name[0]) for name in found if (table, name[0]) not in OWN_NUMBERS]
-    owner = next((column for column, theirs in OWNERS.values() if table in theirs), names[0])
-    return [owner, *(name for name in names if name != owner)]
+    columns = [str(name[0]) for name in found if (table, name[0]) not in OWN_NUMBERS]
+    owner = next((column for column, theirs in OWNERS.values() if table in theirs), columns[0])
+    return [owner, *(name for name in columns if name != owner)]

@@ -6,7 +6,7 @@ what it locks, the row of a table, a circle, a box: others wait for that one and
 
 import logging
 import threading
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -97,18 +97,18 @@ def try_to_write(engine: Engine) -> None:
         db.execute("update tables set revision = revision where id = ''")  # takes the right to write, and no row
 
 
-def write_many(db: Db, sql: str, rows: Sequence[Sequence[object]]) -> None:
-    """An insert of one row, done with each of these in few statements; inside a transaction."""
-    into, _, row = sql.rpartition(" values ")
+def write_many(db: Db, table: str, columns: Collection[str], rows: Sequence[Sequence[object]], after: str = "") -> None:
+    """Rows of these columns, in few statements; `after`: what each says then. Inside a transaction."""
+    row = f"({marks(columns)})"
     for n in range(0, len(rows), AT_ONCE):
         some = rows[n : n + AT_ONCE]
-        db.execute(f"{into} values {', '.join([row] * len(some))}", [value for each in some for value in each])
+        into = f"insert into {table} ({names(columns)}) values {', '.join([row] * len(some))} {after}"  # noqa: S608
+        db.execute(into, [value for each in some for value in each])
 
 
-def insert(db: Db, table: str, row: Raw, after: str = "") -> Answered:
-    """One row, by its columns; `after`: what the statement says then."""
-    names = ", ".join(f'"{name}"' for name in row)
-    return db.execute(f"insert into {table} ({names}) values ({marks(row)}) {after}", [*row.values()])  # noqa: S608
+def insert(db: Db, table: str, row: Raw, after: str = "") -> None:
+    """One row, by its columns."""
+    write_many(db, table, row, [[*row.values()]], after)
 
 
 def one_tap_of(phone: str | None) -> tuple[Lock, ...]:
@@ -137,6 +137,11 @@ def dicts(found: Answered) -> list[Raw]:
 def first(found: Answered) -> Raw | None:
     rows = dicts(found)
     return rows[0] if rows else None
+
+
+def names(columns: Iterable[str]) -> str:
+    """As a statement lists them: one of them is a word of SQL."""
+    return ", ".join(f'"{name}"' for name in columns)
 
 
 def marks(values: Iterable[object]) -> str:

@@ -17,6 +17,7 @@ from referee.core.files.table import check_length
 from referee.core.setup import Unreadable
 from referee.store.circles import Circle, Circles, Person, by_name, people_of
 from referee.store.engine.engine import EVERY, Db, Engine, insert, now, one_tap_of, write_many
+from referee.store.logs import ENTRY
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of, judged_by, played_of
@@ -155,11 +156,8 @@ def _write(engine: Engine, circle: str, game: Dated, live: Live, who: Mapping[in
     """Its table, its log, who sat there and how it ended. No phone is at the table: they come through the circle."""
     db, table, played = engine.db, live.table, played_of(live)
     insert(db, "tables", row_of(table, played.ended))
-    write_many(
-        db,
-        "insert into entries (table_id, seq, at, by, key, entry) values (?, ?, ?, ?, 'import', ?)",
-        [(table.id, row.seq, row.at, by or "", text_of(row.entry)) for row in live.rows],
-    )
+    log = [(table.id, row.seq, row.at, by or "", "import", text_of(row.entry)) for row in live.rows]
+    write_many(db, "entries", ENTRY, log)
     people = text_of([None if each is None else who[each] for each in game.people])
     insert(db, "circle_tables", {"table_id": table.id, "circle_id": circle, "people": people})
     if played.over:
