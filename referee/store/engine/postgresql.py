@@ -99,19 +99,13 @@ class Postgresql(Engine):
             held.writing = False
 
     def _begin(self, held: Borrowed, locks: Sequence[Lock]) -> str:
-        """The number of the transaction, once it has its locks. A broken connection is replaced: nothing is lost."""
+        """The number of the transaction, once it has its locks."""
         try:
-            try:
-                return _locked(held.connection, locks)
-            except LOST:
-                if not held.connection.closed:
-                    raise
-                held.again()
-                return _locked(held.connection, locks)
-        except psycopg.Error as error:
+            return held.ask(lambda connection: _locked(connection, locks))
+        except Exception:
             with suppress(psycopg.Error):
                 held.connection.execute("rollback")
-            raise meant(error) from error
+            raise
 
     def _commit(self, held: Borrowed, number: str) -> None:
         """Where the connection breaks at this moment, the server is asked whether the transaction was kept."""

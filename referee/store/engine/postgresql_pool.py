@@ -1,9 +1,9 @@
 """Connections to PostgreSQL, each lent to one thread for a while; and what errors of PostgreSQL mean."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import LiteralString
+from typing import LiteralString, TypeVar
 
 import psycopg
 from psycopg import errors as said
@@ -13,7 +13,7 @@ from referee.store.engine.engine import Answered
 from referee.store.engine.faults import Busy, Damaged, Undone, Unwritable
 from referee.store.engine.patience import waiting
 
-TRIES = 3  # to get a connection that is not broken: several may be, one after the other
+Found = TypeVar("Found")
 SHORT = 0.3  # seconds to wait for one while the server is away: the next phones get that answer at once
 LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the connection broke: all that was not committed is lost
 SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
@@ -53,20 +53,22 @@ class Borrowed:
         self.writing = False
 
     def execute(self, sql: str, values: Sequence[object] = (), /) -> Answered:
-        """A read is repeated where the connection was broken: the server may have been restarted."""
+        return self.ask(lambda connection: connection.execute(spelt(sql), plain(values)))
+
+    def ask(self, question: Callable[[psycopg.Connection], Found]) -> Found:
+        """Asked once more, on another connection, where this one was broken: the server may have been restarted."""
         try:
-            for _ in range(TRIES):
-                try:
-                    return self.connection.execute(spelt(sql), plain(values))
-                except LOST:
-                    if self.writing or not self.connection.closed:
-                        raise
-                    self.again()
-            return self.connection.execute(spelt(sql), plain(values))
+            try:
+                return question(self.connection)
+            except LOST:
+                if self.writing or not self.connection.closed:
+                    raise
+                self._replace()
+                return question(self.connection)
         except psycopg.Error as error:
             raise meant(error) from error
 
-    def again(self) -> None:
+    def _replace(self) -> None:
         """Another connection for the broken one, and for all others that broke with it."""
         self.give_back()
         with suppress(PoolTimeout):
