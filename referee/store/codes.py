@@ -2,11 +2,11 @@
 
 import secrets
 
-from referee.store.counters import APART
 from referee.store.engine.engine import Engine, Role, after, first
 from referee.store.records import Table, table_of
 
 MINUTES = 10  # in which a code lets phones in
+APART = 10  # seconds by which the clocks of two machines may differ
 SHORT, LONG = 6, 12  # digits of a code
 
 

@@ -4,13 +4,9 @@ import time
 
 from referee.store.engine.engine import Engine
 
-# A window that ends later than it could was begun by a clock that has been put back since: it begins anew.
-APART = 10  # seconds by which the clocks of two machines may differ
 COUNT = (
-    "insert into tries (key, many, until) values (?, ?, ?) on conflict (key) do update set"
-    " many = case when tries.until between ? and ? then tries.many + excluded.many else excluded.many end,"
-    " until = case when tries.until between ? and ? then tries.until else excluded.until end"
-    " returning many"
+    "insert into tries (key, many, until) values (?, ?, ?)"
+    " on conflict (key) do update set many = tries.many + excluded.many returning many"
 )
 
 
@@ -19,14 +15,12 @@ class Counters:
         self._engine = engine
 
     def count(self, key: str, seconds: float, amount: int = 1) -> int:
-        """Count this amount; how many that makes since the window began. Old windows are deleted when one begins."""
+        """Count this amount; how many that makes since the window began. Windows that have ended are deleted."""
         with self._engine.transaction() as db:
             now = time.time()
-            alive = [now, now + seconds + APART]
-            counted = db.execute(COUNT, [key, amount, now + seconds, *alive, *alive]).fetchone()
+            db.execute("delete from tries where until < ?", [now])
+            counted = db.execute(COUNT, [key, amount, now + seconds]).fetchone()
             many: int = counted[0] if counted else amount
-            if many == amount:
-                db.execute("delete from tries where until < ?", [now])
         return many
 
     def window(self, key: str) -> tuple[int, float]:

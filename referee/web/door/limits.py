@@ -18,8 +18,8 @@ from limits.errors import ConfigurationError
 from limits.storage import Storage, storage_from_string
 from limits.strategies import STRATEGIES, FixedWindowRateLimiter
 
-from referee.store.codes import SHORT
-from referee.store.counters import APART, Counters
+from referee.store.codes import APART, SHORT
+from referee.store.counters import Counters
 from referee.store.engine.faults import Unusable
 from referee.store.store import Store, several
 from referee.web.forms import JoinForm
