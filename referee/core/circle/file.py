@@ -190,7 +190,7 @@ def _check(people: Sequence[Somebody]) -> None:
     if lost or len(ids) < len(people) or any(not 0 <= each.mark < 10**6 for each in people):
         raise Unreadable("house.circle_people", name=(lost or people[0]).name)
     names = set[str]()
-    for each, root in ((each, root) for each, root in zip(people, roots(people).values(), strict=True)):
+    for each, root in zip(people, roots(people).values(), strict=True):
         if root.into is not None:
             raise Unreadable("house.circle_people", name=each.name)
         if root is each and each.name.casefold() in names:
