@@ -15,7 +15,7 @@ from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 from referee.store.engine.engine import Engine, Lock
 from referee.store.engine.faults import Busy, Unusable, named
 from referee.store.engine.folder import alone, keep_key, key_of
-from referee.store.engine.patience import PATIENCE, one_write, waited, waiting
+from referee.store.engine.patience import PATIENCE, one_write, waiting
 from referee.store.engine.sqlite_migrations import make_or_migrate
 
 MOST_IDLE = 16  # connections that wait, open, for the next page
@@ -127,16 +127,12 @@ class Sqlite(Engine):
 
 def _begin(db: Database) -> None:
     """Another process may write: it is waited for as long as this write still waits."""
-    if not waited():
-        db.execute("begin immediate")
-        return
-    usual = db.execute("pragma busy_timeout").fetchone()[0]
     with waiting() as seconds:
-        db.execute(f"pragma busy_timeout = {min(usual, round(1000 * seconds))}")
+        db.execute(f"pragma busy_timeout = {round(1000 * seconds)}")
         try:
             db.execute("begin immediate")
         finally:
-            db.execute(f"pragma busy_timeout = {usual}")
+            db.execute(f"pragma busy_timeout = {round(1000 * PATIENCE)}")
 
 
 def _private(path: Path) -> None:
