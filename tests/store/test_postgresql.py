@@ -13,6 +13,7 @@ import pytest
 from psycopg.conninfo import conninfo_to_dict
 
 from referee.games import GAMES
+from referee.store.engine import patience
 from referee.store.engine.faults import Busy, Damaged, Undone, Unsure, Unusable, Unwritable
 from referee.store.engine.patience import PATIENCE
 from referee.store.engine.postgresql import Postgresql
@@ -120,7 +121,7 @@ def test_who_writes_to_one_table_holds_up_nobody_at_another(place):
 def test_who_waits_too_long_for_the_same_table_is_told_so(place, monkeypatch):
     one, two = Store(place), Store(place)
     table = create(one)
-    two.db.execute("set lock_timeout = '200ms'")
+    monkeypatch.setattr(patience, "PATIENCE", 0.2)
     with one.writing(table.id) as writing:
         writing.append([put(1)], "a", "k")
         with pytest.raises(Busy), two.writing(table.id):

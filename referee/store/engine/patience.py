@@ -26,11 +26,6 @@ def left() -> float:
     return max(PATIENCE - (_waited.get() or 0.0), LEAST)
 
 
-def waited() -> bool:
-    """Did this write wait for anything?"""
-    return (_waited.get() or 0.0) > LEAST
-
-
 @contextmanager
 def waiting() -> Iterator[float]:
     """Whatever waits in here waits no longer than these seconds."""

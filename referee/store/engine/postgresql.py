@@ -14,7 +14,7 @@ from psycopg.conninfo import conninfo_to_dict
 
 from referee.store.engine.engine import Engine, Lock
 from referee.store.engine.faults import Undone, Unsure, Unusable
-from referee.store.engine.patience import PATIENCE, left, one_write, waited, waiting
+from referee.store.engine.patience import PATIENCE, left, one_write, waiting
 from referee.store.engine.postgresql_migrations import make_or_migrate
 from referee.store.engine.postgresql_pool import LOST, Borrowed, Pool, in_one_line, meant, plain, spelt
 
@@ -184,8 +184,7 @@ def _locked(connection: psycopg.Connection, locks: Sequence[Lock]) -> str:
 
 def _hurry(connection: psycopg.Connection) -> None:
     """Locks of others are waited for as long as this write still waits."""
-    if waited():
-        connection.execute(spelt(f"set local lock_timeout = {round(1000 * left())}"))
+    connection.execute(spelt(f"set local lock_timeout = {round(1000 * left())}"))
 
 
 def named_without_secrets(address: str) -> str:
