@@ -82,7 +82,7 @@ def create_app(data: Path | None = None) -> Flask:
     app.jinja_env.filters["points"] = lang.points
     app.jinja_env.globals.update({each.__name__: each for each in CALLED})
     app.jinja_env.globals.update(
-        day_of=day, since_of=since, stub_of=stub, weekday_of=weekday, back_to_table=drafts.back
+        day_of=day, since_of=since, stub_of=stub, weekday_of=weekday, back_to_table=drafts.back, origin_of=drafts.origin
     )
     app.jinja_env.globals.update(GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several())
     init_headers(app, outside)

@@ -15,6 +15,7 @@ from referee.store.records import ChangeBeside
 from referee.web.access import open_table, store
 from referee.web.forms import FindingForm
 from referee.web.lang import speech
+from referee.web.table_page import drafts
 from referee.web.table_page.page import not_entered, write
 from referee.web.telling.entries import sight
 from referee.web.telling.settled import in_words
@@ -34,9 +35,7 @@ def settle(id: str) -> ResponseReturnValue:
         else (_seen(live, f"{form.found.data}{form.typed.data or ''}"),)
     )
     live, answer = write(live, lambda log: Tap(printed=values))
-    back = str(form.back.data)
-    table = url_for("table.table", id=id)
-    if isinstance(answer, Entered) and back.startswith((f"{table}/", f"{table}?")):
+    if isinstance(answer, Entered) and (back := drafts.own(id, str(form.back.data))):
         return redirect(back, 303)
     if isinstance(answer, Entered):
         judged = sight(live).reading(form.seq.data) if form.seq.data and form.seq.data <= live.seq else None

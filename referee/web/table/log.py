@@ -43,7 +43,8 @@ def change(id: str) -> ResponseReturnValue:
     except AsksFirst as asks:
         return question(asks)
     if not isinstance(answer, Entered):
-        return not_entered(live, answer, {})[0], 409
+        page, _, moved = not_entered(live, answer, {})
+        return page, 409, moved
     if form.stay.data:
         return after(url_for("table.table", id=id), lambda: show(live, {}))
     return after(url_for("log.log", id=id), lambda: _show(id))

@@ -66,7 +66,8 @@ def rule(id: str) -> ResponseReturnValue:
     form = RulingForm.read()
     ruling = {"do": "ruling", "entry": _entry(form), "note": form.note.data}
     if form.amend.data:
-        return consequences(live, [{"do": "amend", "seq": _amended(live), "entry": ruling}])
+        amend = {"do": "amend", "seq": _amended(live), "entry": ruling}
+        return consequences(live, [amend], origin=drafts.origin(id))
     live, answer = write(live, lambda log: Tap((ruling,)))
     address = url_for("table.table", id=id)
     if isinstance(answer, Entered):
@@ -96,7 +97,7 @@ def amend(id: str) -> ResponseReturnValue:
 
 def preview_amend(live: Live) -> ResponseReturnValue:
     """The dock was used in the position before an entry: what would follow from reading it so?"""
-    seq = _amended(live)
+    seq, origin = _amended(live), drafts.origin(live.table.id)
     if drafts.passed(live.timeline, request.form, amending=seq):
         return not_entered(live, drafts.Outdated())
     before = sight(live).before(seq)
@@ -109,13 +110,14 @@ def preview_amend(live: Live) -> ResponseReturnValue:
             return not_entered(live, answer)
     if not tap.entries:
         draft = drafts.stamped(desk(live), tap.draft, live.timeline.asked(seq)) | {"amend": str(seq)}
+        draft |= {"origin": origin} if origin else {}
         return after(url_for("table.table", id=live.table.id, **draft), lambda: show(live, draft))
     entry = tap.entries[0]
     move = live.moves.decode(entry)
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
         return not_entered(live, Refused(entry, verdict))
-    return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}])
+    return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}], origin=origin)
 
 
 def _amended(live: Live) -> int:

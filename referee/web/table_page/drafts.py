@@ -13,8 +13,11 @@ from referee.core.forms import whole
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Move, Moves
 from referee.core.raw import Fields, Raw
+from referee.web.forms import AskedForm
 
-HOUSE = ("amend", "asked", "why")  # what the house adds to a game's draft
+HOUSE = ("amend", "origin", "asked", "why")  # what the house adds to a game's draft
+SEE = "see"  # an entry is shown before it is made; of a page that is out of date it is made or it is not
+MOST = 400  # letters of an address to which a page leads back
 # where one looks, or tries something, while an entry waits
 LOOKS = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep", "across.across")
 ASIDE = (*LOOKS, "trial.trial")
@@ -41,7 +44,18 @@ def stamped(desk: AnyDesk, fields: Fields, asked: int | None) -> Raw:
 
 def looked_at(desk: AnyDesk, fields: Fields) -> dict[str, str]:
     """What is left of a draft when its question is gone."""
-    return {name: value for name, value in fields.items() if name in (*desk.looks, "amend")}
+    return {name: value for name, value in fields.items() if name in (*desk.looks, "amend", "origin")}
+
+
+def origin(id: str) -> str | None:
+    """The page from which a correction began, as this request says it; nothing where that is the log."""
+    return own(id, AskedForm.one("origin"))
+
+
+def own(id: str, address: str) -> str | None:
+    """An address that a phone sent, where it is one of this table's pages."""
+    table, found = url_for("table.table", id=id), address[:MOST]
+    return found if found == table or found.startswith((f"{table}/", f"{table}?")) else None
 
 
 def stamp(log: Timeline, fields: Fields) -> int | None:
@@ -59,7 +73,7 @@ def read(desk: AnyDesk, log: Timeline, fields: Fields) -> Tap:
     if not passed(log, fields):
         return desk.tap(log.position, fields)
     then = log.as_of(stamp(log, fields) or 0).position
-    tap = desk.tap(then, fields)
+    tap = desk.tap(then, {name: value for name, value in fields.items() if name != SEE})
     entering = bool(tap.entries or tap.back)
     heeded = tap.printed or ("again" in fields and entering)  # what is printed is so, whatever is asked
     if heeded or (tap.entries and not any(_clashes(log.moves, entry, then, log.position) for entry in tap.entries)):

@@ -4,6 +4,7 @@ import re
 import secrets
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from urllib.parse import urlsplit
 
 from flask import g, render_template, request
 from markupsafe import escape
@@ -24,6 +25,7 @@ from referee.web.table_page.meanwhile import heard, meanwhile
 from referee.web.table_page.page_context import NOW, PageContext
 from referee.web.telling.entries import rules_of_move, sight
 
+NotEntered = tuple[str, int, dict[str, str]]  # a page, its status, its headers
 ONCE = {"tap", "again", "csrf_token", "key", "seen", "revision"}  # what goes with one tap alone
 
 
@@ -154,13 +156,15 @@ def not_entered(
     draft: Fields | None = None,
     insist: tuple[str, str] | None = None,
     page_context: PageContext = NOW,
-) -> tuple[str, int]:
-    """The page that says why nothing was written; what was half made stays on it, where nothing else is named."""
+) -> NotEntered:
+    """Why nothing was written; what was half made stays, where nothing else is named. The address is the table's."""
     page = show(live, still(live) if draft is None else draft, answer, insist, page_context=page_context)
-    return page, 422 if isinstance(answer, Refused) else 409
+    address = page_context.address(live.table.id)
+    moved = {} if request.path == urlsplit(address).path else {"HX-Replace-Url": address}
+    return page, 422 if isinstance(answer, Refused) else 409, moved
 
 
-def greyed(live: Live, tap: Tap) -> tuple[str, int]:
+def greyed(live: Live, tap: Tap) -> NotEntered:
     """The answer to a key that is greyed: no entry was made, so there is none to allow; the tap that insists."""
     return not_entered(live, Refused({}, tap.why_greyed), insist=tap.insist)
 
@@ -267,7 +271,8 @@ def _address(
     live: Live, page_context: PageContext, asked: int | None, amending: int | None, /, **fields: object
 ) -> str:
     """An address of this page; none loses a correction, no draft the question that it belongs to."""
-    return page_context.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), "amend": amending})
+    correction = {"amend": amending, "origin": drafts.origin(live.table.id)} if amending else {}
+    return page_context.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), **correction})
 
 
 def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position: Position | None) -> Fields:

@@ -18,8 +18,12 @@ from referee.web.telling.entries import seat_of, sight
 MOST_ROOTS = 20  # refused entries that are looked at for what falls with them: each has the log judged again
 
 
-def consequences(live: Live, entries: list[Entry], back_to: int | None = None) -> str:
-    """Before saving: which entries change their verdict, whose score changes from what to what."""
+def consequences(live: Live, entries: list[Entry], back_to: int | None = None, origin: str | None = None) -> str:
+    """Before saving: which entries change their verdict, whose score changes from what to what.
+
+    Closed, it leads back to where the correction began: to `origin`, else to its entry in the log.
+    """
+    about = back_to or entries[0]["seq"]
     with live.lock:  # no entry comes in between
         known = sight(live)
         then, after = known.timeline, known.what_if(entries)
@@ -30,7 +34,7 @@ def consequences(live: Live, entries: list[Entry], back_to: int | None = None) -
         back_to=back_to,
         follows=what_follows(live, then, after, live),
         key=secrets.token_urlsafe(9),
-        close=url_for("log.log", id=live.table.id),
+        close=origin or url_for("log.log", id=live.table.id, open=about, _anchor=f"e{about}"),
         save=url_for("table.amend", id=live.table.id),
         tab="log",
     )

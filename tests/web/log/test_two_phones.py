@@ -91,6 +91,7 @@ def test_two_phones_undo_at_once_from_the_dock(app, ana, bo, written):
     ana.press(one, ("do", "undo"))
     page = bo.press(other, ("do", "undo"))
     assert bo.status == 409 and "Entered meanwhile on another phone" in page.text
+    assert bo.headers["HX-Replace-Url"] == f"/t/{bo.table.id}", "who reloads, or follows, stays at the table"
     again = next(form for form in page.forms if ("do", "undo") in form.fields)
     bo.press(again)
     assert bo.status == 200 and written()[2:] == [{"do": "undo"}] * 2
@@ -130,3 +131,4 @@ def test_an_amend_after_another_phones_entry_shows_itself_again(ana, bo, written
     ana.log(*ENTRIES[1:2])
     bo.save()
     assert bo.status == 409 and "meanwhile" in bo.page.text and len(written()) == 2
+    assert bo.headers["HX-Replace-Url"] == f"/t/{bo.table.id}", "where it was posted there is no page to look at"
