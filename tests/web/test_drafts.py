@@ -198,7 +198,7 @@ def test_choices_at_the_same_time_leave_what_others_began(app, store):
     with store.writing(table.id) as writing:
         writing.append([{"do": "region", "seat": 0, "region": 12}], "another phone", "lays")
     assert dict(phone.get(phone.address).dock.fields)["typed"] == "2"
-    press(phone, "d5")
+    press(phone, "d5", "iR25")
     assert phone.status == 200 and store.entries(table.id)[-1].entry["region"] == "R25"
 
 

@@ -29,6 +29,17 @@ def test_rows_of_the_sheet_are_places_and_no_cards(app, tables):
     assert [heads[0], *heads[6:8]] == ["1st", "7th", "8th"]
 
 
+@pytest.mark.parametrize(
+    ("lang", "said"),
+    [("en", "1st: the last Region laid"), ("fr", "1re : la dernière Région posée")],
+)
+def test_above_the_rows_stands_in_which_order_they_are_counted(app, tables, lang, said):
+    for rest in ("/scores", "/slip"):
+        page = open_at(Phone(app, lang), tables["over"], rest)
+        caption = re.search(r"<caption.*?</caption>", page.source)[0]
+        assert said in " ".join(re.sub(r"<[^>]+>", "", caption).replace("\u202f", " ").split()), rest
+
+
 # -- a card opened -------------------------------------------------------------------------------
 
 

@@ -67,14 +67,54 @@ def test_what_lies_face_down_is_named_to_nobody_who_is_asked_next(app, table):
     laid = table()
     host, other = Phone(app, htmx=True), Phone(app)
     open_at(host, laid)
-    press(host, "d6", "d1")
+    press(host, "d6", "d1", "iR61")
     assert "face down" in host.page.text and "Region 61" not in host.page.text
     for phone in (host, other):
         page = open_at(phone, laid)
         assert "face down" in page.text and "Region 61" not in page.text
     open_at(host, laid, "?seat=1")
-    press(host, "d1", "d2")
+    press(host, "d1", "d2", "iR12")
     assert "Region 61" not in host.page.text and "Region 12" not in host.page.text
+
+
+@pytest.mark.rule("F7.2")
+def test_on_a_phone_of_nobody_a_number_shows_its_card_before_it_is_laid(app, store, table):
+    """38 for 83 lies face down once it is entered, named to nobody: it is seen, and taken back, before."""
+    laid = table(sets=["base", "people_from_below"])
+    phone = Phone(app, htmx=True)
+    open_at(phone, laid)
+    press(phone, "d3", "d8")
+    assert not store.entries(laid.id) and "Does Ana lay Region 38?" in phone.page.text
+    assert "Lay Region 38" in phone.page.text and "Quest:" in phone.page.text
+    phone.follow("seat=0")
+    assert "Which Region does Ana lay?" in phone.page.text
+    press(phone, "d3", "d7", "iR37")
+    assert [row.entry for row in store.entries(laid.id)] == [{"do": "region", "seat": 0, "region": "R37"}]
+    open_at(phone, laid, "?seat=1&pad=grid")
+    press(phone, "n12")
+    assert len(store.entries(laid.id)) == 2, "of the grid, a number is a key of its own"
+
+
+def test_on_its_players_phone_what_was_laid_shows_beside_the_way_back(app, store, table):
+    laid = table()
+    ana, bo = Phone(app, htmx=True), Phone(app)
+    for seat, phone in enumerate((ana, bo)):
+        open_at(phone, laid)
+        phone.post(f"/t/{laid.id}/who", phone.look(f"/t/{laid.id}/who").forms[0].sent(("seat", str(seat))))
+    open_at(ana, laid)
+    press(ana, "d6", "d1")
+    assert len(store.entries(laid.id)) == 1, "no tap more"
+    for page in (ana.page, open_at(ana, laid)):
+        assert "Region 61" in page.text and "Quest:" in page.text
+        assert any(("do", "undo") in form.keys for form in page.forms)
+    assert "61" not in open_at(bo, laid, "?seat=0").text and "Quest:" not in bo.page.text
+
+
+def test_a_number_that_cannot_be_laid_is_refused_at_once(app, table):
+    phone = Phone(app)
+    open_at(phone, table(30, 12, 41))
+    press(phone, "d3", "d0")
+    assert phone.status == 422 and "30" in phone.page.alert
 
 
 def full(store):

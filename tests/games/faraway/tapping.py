@@ -1,4 +1,6 @@
-"""A whole game on phones: two digits a Region, a Sanctuary from the dock of its colour."""
+"""A whole game on phones: two digits a Region, and where its card shows first the key that lays it; a Sanctuary from
+the dock of its colour.
+"""
 
 import random
 
@@ -13,7 +15,7 @@ DECK = deck(frozenset({"base"}))
 
 def steps(entry):
     if entry["do"] == "region":
-        return [f"d{digit}" for digit in f"{entry['region']:02}"]
+        return [*(f"d{digit}" for digit in f"{entry['region']:02}"), f"i{DECK.region(entry['region'])}"]
     if entry["sanctuary"] is None:
         return ["o"]
     card = DECK.sanctuary(entry["sanctuary"])

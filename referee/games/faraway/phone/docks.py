@@ -24,7 +24,7 @@ class Grid(Pad, frozen=True):
 
 
 class Which(Dock, frozen=True):
-    """Two Regions share the number."""
+    """Two Regions share the number; of a number that is typed for all to see, the one that is meant."""
 
     choices: tuple[str, ...]
     so_far: tuple[str, ...] = ()
@@ -68,6 +68,8 @@ class Pick(Dock, frozen=True):
 
 class Wait(Dock, frozen=True):
     """This player has laid, others have not."""
+
+    laid: str | None = None  # the Region, as this phone may know it
 
 
 class Unsaid(Struct, frozen=True):

@@ -26,6 +26,7 @@ GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries differ by what is t
 class TapForm(DraftForm):
     dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
     typed = StringField(validators=[Optional(), Length(max=1)])
+    see = StringField(validators=[Optional(), AnyOf(("1",))])  # a number that is typed shows its card before it is laid
     nth = Whole()
     group = StringField(validators=[Optional(), AnyOf(GROUPS)])
     number = Whole()

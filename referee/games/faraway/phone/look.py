@@ -39,6 +39,11 @@ def looked_at(form: TapForm, deck: Deck, cards: Sequence[Sequence[str]], id: str
     return Looked(id, came=came, field=field)
 
 
+def shows_first(form: TapForm, due: Sequence[int]) -> bool:
+    """Does a number that is typed show its card before it is laid? On a phone of several none is shown afterwards."""
+    return bool(form.value("see")) and (form.value("seat") or 0) in due
+
+
 def cards_in(setup: AnySetup) -> Mapping[str, Card]:
     """Every card as it is printed in the table's box."""
     cards: Mapping[str, Card] = setup.box.printed.cards

@@ -11,7 +11,7 @@ from referee.core.score import Line
 from referee.core.verdict import Breach
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import LOOKS, TapForm, offered, one_digit
-from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
+from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed, shows_first
 from referee.games.faraway.rules.final import ROW, Row, asked_by, read
 from referee.games.faraway.rules.journey import score_row
 from referee.games.faraway.rules.judging import may_not_keep
@@ -134,10 +134,11 @@ def _asks(at: Position, form: TapForm, seat: int, rows: Sequence[Row]) -> Dock:
             return _sanctuary(at, form, acting)
         if form.value("dock") not in ("pad", "which"):
             return docks.Pick(at.display, bool(at.draws[acting]))
-    if form.value("dock") == "which" and len(choices := offered(form, "which", at.deck)) > 1:
+    choices = offered(form, "which", at.deck) if form.value("dock") == "which" else ()
+    if len(choices) > 1 or (choices and seat in at.due):
         return docks.Which(choices, _so_far(at, form))
     if at.phase == "regions" and at.laid[seat] is not None:
-        return docks.Wait()
+        return docks.Wait(at.laid[seat])
     so_far, hand = _so_far(at, form), at.known[seat] if at.tracked else ()
     if form.value("pad") == "grid":
         return docks.Grid(so_far, hand, tuple(sorted(at.deck.by_number)))
@@ -197,13 +198,13 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
         typed += value
         if len(typed) == 1 and typed in at.deck.tens:
             return Tap(draft=draft | {"typed": typed})
-        return _number(at, form, int(typed), draft)
+        return _number(at, form, int(typed), draft, shows_first(form, at.due))
     if kind == "b":
         if not typed:
             draft["shown"] = ".".join(_so_far(at, form)[:-1])
         return Tap(draft={name: text for name, text in draft.items() if text})
     if typed:  # any other key commits the number that was being typed
-        return _number(at, form, int(typed), draft)
+        return _number(at, form, int(typed), draft, shows_first(form, at.due))
     if kind == "n" and value.isdigit():
         return _number(at, form, int(value), draft)
     if kind == "i":
@@ -244,9 +245,10 @@ def _pad(value: object) -> dict[str, str]:
     return {"pad": "grid"} if value == "grid" else {}
 
 
-def _number(at: Position, form: TapForm, number: int, draft: dict[str, str]) -> Tap:
+def _number(at: Position, form: TapForm, number: int, draft: dict[str, str], shows: bool = False) -> Tap:
+    """`shows`: its card is seen before it is laid; one that cannot be laid is refused at once."""
     found = at.deck.region(number)
-    if isinstance(found, list) and found:
+    if found and (isinstance(found, list) or (shows and found not in at.holder)):
         return Tap(draft=draft | {"dock": "which", "number": str(number)})
     return _region(at, form, found if isinstance(found, str) else number, draft)
 

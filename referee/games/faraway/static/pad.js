@@ -69,7 +69,9 @@
     typed = '';
     const begun = tap[0] === 'd' && digits.length > 1 ? digits[0] : '', seat = whose();
     const nth = seat === form.elements.seat.value ? form.elements.nth?.value ?? null : null;
-    waits.add(form, undefined, {values: {tap, typed: begun, seat, nth}, who: ofSomebody() ? called(seat) : '', called: digits});
+    /* in a dead spot no card is shown before it is laid: the list of what waits names it */
+    const see = navigator.onLine && document.querySelector('.offline').hidden ? {} : {see: null};
+    waits.add(form, undefined, {values: {tap, typed: begun, seat, nth, ...see}, who: ofSomebody() ? called(seat) : '', called: digits});
   }
 
   document.addEventListener('htmx:after:swap', () => {
