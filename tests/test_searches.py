@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from referee.core.words.search import among, front, search
+from referee.core.words.search import among, front, of_mistake, search
 from referee.games import GAMES
 from tests.games.own import FOLDERS
 
@@ -32,6 +32,21 @@ NONSENSE = [
     "échec et mat",
     "go to jail",
     "combien de gemmes pour un poney",
+]
+
+MISTAKES = [
+    "je me suis trompé de carte",
+    "Je me suis trompée",
+    "annuler",
+    "erreur de saisie",
+    "la mauvaise carte",
+    "comment corriger une erreur",
+    "revenir en arrière",
+    "undo",
+    "wrong card",
+    "I made a mistake",
+    "how to undo my last move",
+    "typo",
 ]
 
 FROM_HOME = {  # where no game is chosen
@@ -109,6 +124,16 @@ def test_a_word_that_no_rule_has_gets_no_answer(word):
         for lang in ("fr", "en"):
             answer = found(game, lang, word)
             assert answer.near or not answer.rules, (game, lang)
+
+
+@pytest.mark.parametrize("typed", MISTAKES)
+def test_how_a_wrong_entry_is_put_right_is_told_to_who_asks_for_that(typed):
+    assert of_mistake(typed)
+
+
+def test_nobody_is_told_how_a_wrong_entry_is_put_right_who_asks_for_a_rule():
+    told = [(game, typed) for game, _, typed, _ in TYPED + ASKED + EVERYDAY if of_mistake(typed)]
+    assert not told
 
 
 def test_a_search_takes_no_time():

@@ -136,6 +136,24 @@ def test_of_many_rules_that_are_found_the_best_stand_first_and_the_rest_is_one_f
     assert len(re.findall(r"&amp;open=", phone.get("/rules?q=blocked+guy").source)) < 8, "not always as many"
 
 
+@pytest.mark.parametrize(
+    ("lang", "typed", "told"),
+    [
+        ("fr", "je me suis trompé de carte", "Annuler reprend la dernière entrée, le Journal corrige les autres."),
+        ("en", "wrong card", "Undo takes back the last entry, the Log corrects any other."),
+    ],
+)
+def test_how_a_wrong_entry_is_put_right_stands_above_the_rules_that_are_found(app, store, lang, typed, told):
+    phone, table = Phone(app, lang), lay(store, MIDDLE)
+    open_at(phone, table)
+    for address in ("/rules", "/rules/vineta", f"/t/{table.id}/rules"):
+        page = phone.get(f"{address}?q={typed.replace(' ', '+')}")
+        assert told in page.text and f"{told}" not in phone.get(f"{address}?q=quarantaine").text
+        assert "details class" not in page.source.partition(told)[0].rpartition("<main>")[2], "above the rules"
+    log = f"/t/{table.id}/log"
+    assert log in "".join(page.source.partition(told)[2].partition("</p>")[0]), "one tap leads to the log"
+
+
 def test_one_search_looks_through_the_rules_of_all_games(app):
     """The best first, each beside its game; nothing searched or found, every game is a card that is a link."""
     phone, cards = Phone(app, "en"), {f"/rules/{game}" for game in GAMES}

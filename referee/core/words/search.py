@@ -16,7 +16,7 @@ from difflib import get_close_matches
 from functools import cache
 from math import log
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from referee.core.words.phrases import LANGUAGES
 from referee.core.words.rulebook import Rule, Rulebook
@@ -98,8 +98,22 @@ def stem(word: str) -> str:
 @cache
 def vocabulary(book: Rulebook | None = None) -> Vocabulary:
     """The words of the house, with those of a game."""
-    house = tomllib.loads((Path(__file__).parent.parent / "house" / "search.toml").read_text(encoding="utf-8"))
-    return Vocabulary(house["quiet"], [*house["groups"], *(book.same if book else ())])
+    return Vocabulary(house()["quiet"], [*house()["groups"], *(book.same if book else ())])
+
+
+@cache
+def house() -> dict[str, Any]:
+    """How people look for a rule, as the house knows it."""
+    return tomllib.loads((Path(__file__).parent.parent / "house" / "search.toml").read_text(encoding="utf-8"))
+
+
+def of_mistake(query: str) -> bool:
+    """Is it asked how something entered by mistake is put right? That the app knows, and no booklet."""
+    return any(stemmed in _stemmed(query) for stemmed in map(_stemmed, house()["mistake"]))
+
+
+def _stemmed(text: str) -> str:
+    return f" {' '.join(map(stem, WORD.findall(plain(text))))} "
 
 
 class Ranked(NamedTuple):

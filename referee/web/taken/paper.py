@@ -50,6 +50,7 @@ class Paper(Struct, frozen=True):
     totals: tuple[str, ...]
     winners: tuple[int, ...]
     ranks: tuple[int, ...]  # by seat, where all is decided
+    order: str  # of the rows, where their names do not say it
     rows: tuple[PaperRow, ...]
     notes: tuple[PaperNote, ...]
     checksum: str
@@ -97,6 +98,7 @@ def in_our_words(live: Live, found: Result, known: Remembered = NOTHING) -> Pape
         totals=tuple(_total(found, seat) for seat in found.sheet.seats),
         winners=tuple(found.sheet.won) if found.over else (),
         ranks=tuple(seat.rank for seat in found.sheet.seats) if ranked else (),
+        order=speech().phrase("pad.order") if "pad.order" in speech().words.phrases else "",
         rows=tuple(_rows(found.rows)),
         notes=(*record(found, known.fallen), *notes(live, found, dict(known.before))),
         checksum=found.checksum,

@@ -147,6 +147,9 @@ def _pad(drawing: Drawing, paper: Paper) -> None:
     words = [word for name in paper.names for word in name.split()]
     turned = many or any(width(word, 38) > column - 10 for word in words)  # so that each name is read in full
     _people(drawing, paper, middles, column, turned=turned)
+    if paper.order:
+        drawing.y += LINE
+        drawing.write(EDGE, fit(paper.order, 32, ROOM), paper.order, "ink3", -14)
     for row in paper.rows:
         drawing.lines.append(drawing.y)
         _name(drawing, row.number, row.name, first)
