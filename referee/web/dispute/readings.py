@@ -135,7 +135,7 @@ class Compared(Struct, frozen=True, dict=True):
 
 @page.get("/t/<id>/readings")
 def readings(id: str) -> str:
-    real, (trial, _) = open_table(id), Trial.read(id)
+    real, trial = open_table(id), Trial.read(id)
     live = trial.live if trial.tried else real  # what was just asked counts as an entry
     asked, latest = trial.asked, sight(live).timeline.latest()
     last = asked or (sight(live).reading(latest) if latest and live.kind.judges else None)

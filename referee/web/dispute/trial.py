@@ -2,6 +2,7 @@
 
 from flask import Blueprint, abort, g, request, url_for
 from flask.typing import ResponseReturnValue
+from msgspec.structs import replace
 
 from referee.core.desk import Tap
 from referee.core.files.trial_address import Untriable, triable, unpack
@@ -19,8 +20,8 @@ page = Blueprint("trial", __name__)
 
 @page.get("/t/<id>/try")
 def trial(id: str) -> ResponseReturnValue:
-    trial, problem = Trial.read(id)
-    return trial.page(_draft(), problem), 400 if problem else 200
+    trial = Trial.read(id)
+    return trial.page(_draft()), 400 if trial.problem else 200
 
 
 def _draft() -> dict[str, str]:
@@ -33,9 +34,9 @@ def _draft() -> dict[str, str]:
 @page.post("/t/<id>/try")
 def attempt(id: str) -> ResponseReturnValue:
     """A tap: judged, and kept in the address of the answer alone."""
-    trial, problem = Trial.read(id)
-    if problem:
-        return trial.page({}, problem), 400
+    trial = Trial.read(id)
+    if trial.problem:
+        return trial.page({}), 400
     live = trial.live
     ruled = RulingForm.read()
     if ruled.entry.data is not None:
@@ -52,7 +53,7 @@ def attempt(id: str) -> ResponseReturnValue:
     if tap.greyed:
         return _refuse(trial, Refused({}, tap.why_greyed), tap.insist)
     if tap.printed:
-        return trial.page(still(live), "told"), 422
+        return replace(trial, problem="told").page(still(live)), 422
     return _answer(trial, tap)
 
 
@@ -71,7 +72,7 @@ def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
         try:
             trial = trial.going_on_with(tap.entries)
         except Untriable as untriable:
-            return trial.page(still(trial.live), untriable.why), 422
+            return replace(trial, problem=untriable.why).page(still(trial.live)), 422
         if trial.refused:
             draft = still(trial.live)
     elif tap.back:

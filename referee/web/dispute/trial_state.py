@@ -36,10 +36,11 @@ class Trial(Struct, frozen=True, dict=True):
     kept: int | None  # the entry up to which the table's own log was seen
     on: bool = False  # asks for what follows; where not, the verdict stands
     seat: int | None = None  # for which it is tried, though it may not be its turn
+    problem: str | None = None  # why what was asked cannot be tried
 
     @classmethod
-    def read(cls, id: str) -> tuple["Trial", str | None]:
-        """The one of this address; where that holds none, one from now, and why."""
+    def read(cls, id: str) -> "Trial":
+        """The one of this address; where that holds none, one from now."""
         real, asked, problem = open_table(id), request.args, None
         began, kept = (whole(asked.get(name, ""), most=MOST) for name in ("from", "kept"))
         try:
@@ -52,7 +53,7 @@ class Trial(Struct, frozen=True, dict=True):
         looked_at = whole(asked["seat"], most=MOST) if "seat" in asked else TriedForm.read().seat.data
         if looked_at not in (None, seat):
             seat = None  # the page shows another one
-        return cls(real, began, tried, kept, asked.get("on") == "1", seat), problem
+        return cls(real, began, tried, kept, asked.get("on") == "1", seat, problem)
 
     def but(self, tried: list[Entry]) -> "Trial":
         return replace(self, tried=tried, on=False)
@@ -195,8 +196,8 @@ class Trial(Struct, frozen=True, dict=True):
         """One step back, to be asked again."""
         return self.but(self.tried[:-1]).otherwise(on=1 if len(self.tried) > 1 else None)
 
-    def page_context(self, draft: Fields, problem: str | None = None) -> PageContext:
-        asks = self.on or not self.tried or self.refused or problem or drafts.begun(desk(self.live), draft)
+    def page_context(self, draft: Fields) -> PageContext:
+        asks = self.on or not self.tried or self.refused or self.problem or drafts.begun(desk(self.live), draft)
         judged = self.live.kind.judges and not asks  # a sheet goes on being filled in
         return PageContext(
             endpoint="trial.trial",
@@ -213,11 +214,10 @@ class Trial(Struct, frozen=True, dict=True):
             position=self.in_turn(self.seat),
             content=self,
             offered=self.offered(draft),
-            problem=problem,
         )
 
-    def page(self, draft: Fields, problem: str | None = None) -> str:
-        page_context = self.page_context(draft, problem)
+    def page(self, draft: Fields) -> str:
+        page_context = self.page_context(draft)
         if self.seat is not None:
             draft = {"seat": str(self.seat), **draft}
         elif page_context.dock and self.last and (who := seat_of(self.live, self.last)) is not None:

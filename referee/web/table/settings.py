@@ -50,7 +50,7 @@ def save(id: str) -> ResponseReturnValue:
     if problem:
         return _show(live, names, options, problem), 422
     changed = live.game.setup(tuple(names), options, box).options != live.setup.options
-    trial = Trial.read(id)[0] if "e" in request.args else None  # a reading is picked there: it is come back to
+    trial = Trial.read(id) if "e" in request.args else None  # a reading is picked there: it is come back to
     if (changed or box != live.table.box) and (live.seq or trial) and form.confirmed.data != chosen:
         return _consequences(live, names, options, box, chosen, trial)
     wanted: dict[Aside, Json] = {"seats": names, "box": box}

@@ -27,7 +27,6 @@ class PageContext(Struct, frozen=True):
     end: str | None = None  # the address to which an entered score leads; None: to the scores
     offered: Sequence[int] = ()  # the seats for which one may ask, though it is not their turn
     content: object = None  # what those templates draw
-    problem: str | None = None  # why what was asked here cannot be
     changed_totals: Mapping[int, ChangedTotal] = {}  # the seats whose points change, shown beside their names
 
     @property
