@@ -7,6 +7,7 @@ from referee.commands.answers import about_files
 from referee.core.dispute.other_readings import OtherPick
 from referee.core.files.table import read_readings
 from referee.core.raw import Raw
+from referee.core.words.rulebook import value_of
 from referee.games import GAMES
 
 
@@ -18,7 +19,7 @@ def readings(raw: object, all: bool) -> tuple[Raw, int]:
             {
                 "id": each.rule.id,
                 "option": each.rule.option,
-                "now": each.now,
+                "now": value_of(each.pick),
                 "choices": [_choice(choice) for choice in choices],
             }
             for each, choices in found
@@ -31,7 +32,7 @@ def _choice(choice: OtherPick) -> Raw:
     """What stays allowed and means something else is listed, and where the table first lies otherwise."""
     changed: Raw = {"otherwise": [each.seq for each in choice.otherwise], "apart": choice.apart}
     changed["next"] = [{"entry": each.entry, "legal": each.legal} for each in choice.next]
-    return {"value": choice.value, **msgspec.to_builtins(choice.outcome), **changed}
+    return {"value": value_of(choice.pick), **msgspec.to_builtins(choice.outcome), **changed}
 
 
 COMMAND = about_files(

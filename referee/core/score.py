@@ -65,6 +65,12 @@ class ScoreSheet(Struct, frozen=True):
         sure = list(sure_winners(keys, self.open)) if self.open else self.winners
         return sure if self.ties_known or len(sure) == 1 else []
 
+    @property
+    def ranking(self) -> tuple[tuple[int, ...], ...]:
+        """Seats by rank, those that share one together."""
+        places = sorted({each.rank for each in self.seats})
+        return tuple(tuple(each.seat for each in self.seats if each.rank == place) for place in places)
+
     def is_open(self, seat: int, lines: Sequence[Line]) -> bool:
         """Can these lines of a seat still come to something else?"""
         about = [matter for matter in self.open if matter.bears_on(seat)]

@@ -75,7 +75,7 @@ def test_each_other_reading_gives_what_the_game_says_under_it(whole, data):
                 continue
             then = answer(game, "play", msgspec.structs.replace(at, setup=setup), entry)
             if each := told.get((rule.id, pick)):
-                assert (then.verdict, then.effects) == (each.verdict, each.effects)
+                assert (then.verdict, then.effects) == (each.then.verdict, each.then.effects)
                 assert each.turns == (now.verdict.legal != then.verdict.legal)
             else:
                 assert (then.verdict, then.effects, then.acts) == (now.verdict, now.effects, now.acts)
@@ -124,8 +124,8 @@ def test_what_is_refused_only_as_this_table_reads_it_says_so():
     """A card that can act must; where a table may waive its effect, it is allowed for nothing."""
     found = answer(VINETA, "play", table(flood(0, 3, "G1")).position, card(1, "calm_sea"))
     assert (found.kind, [each.rule for each in found.because]) == ("by_reading", ["V.A5"])
-    assert [(each.rule.id, each.legal, each.turns) for each in found.readings] == [("V.A5", True, True)]
-    assert found.readings[0].effects[0].effect == "waived"
+    assert [(each.rule.id, each.then.legal, each.turns) for each in found.readings] == [("V.A5", True, True)]
+    assert found.readings[0].then.effects[0].effect == "waived"
 
 
 @pytest.mark.rule("G.A31")

@@ -23,10 +23,7 @@ class ReadOtherwise(Struct, frozen=True):
 
     rule: Rule
     pick: str
-    legal: bool
-    verdict: Verdict
-    effects: tuple[Effect, ...]
-    acts: int | None  # whose turn it would be then
+    then: "Judged"
     turns: bool  # allowed in place of refused, or the other way round
 
 
@@ -128,8 +125,7 @@ def _read_otherwise(game: Game, mode: str, at: Position, entry: Entry, now: Judg
             continue
         then = Judged(game, mode, under_setup(at, setup), entry)
         if now.differs(then):
-            turns = now.legal != then.legal
-            found.append(ReadOtherwise(rule, pick, then.legal, then.verdict, then.effects, then.acts, turns))
+            found.append(ReadOtherwise(rule, pick, then, now.legal != then.legal))
     return tuple(sorted(found, key=lambda each: (not each.turns, each.rule.id not in named)))
 
 

@@ -15,7 +15,7 @@ from referee.core.raw import Fields
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Effect
-from referee.core.words.rulebook import Rule, value_of
+from referee.core.words.rulebook import Rule
 
 
 class Meaning(Struct, frozen=True):
@@ -53,12 +53,11 @@ class TableRead(Struct, frozen=True):
 
     @property
     def outcome(self) -> TableOutcome:
-        ranks = sorted({seat.rank for seat in self.sheet.seats})
         readings = self.log.readings() if self.log else []
         return TableOutcome(
             tuple(reading.seq for reading in readings if not reading.legal and not reading.undone),
             tuple(seat.total for seat in self.sheet.seats),
-            tuple(tuple(seat.seat for seat in self.sheet.seats if seat.rank == rank) for rank in ranks),
+            self.sheet.ranking,
         )
 
 
@@ -107,7 +106,6 @@ class OtherPick(Struct, frozen=True):
     """Another way to read it, and how the table would read then."""
 
     pick: str
-    value: str | bool
     outcome: TableOutcome
     otherwise: tuple[Otherwise, ...] = ()  # entries that stay allowed and mean something else
     apart: int | None = None  # the first entry after which the table lies otherwise
@@ -118,14 +116,19 @@ class ComparedReading(Struct, frozen=True):
     """A reading that this table may pick."""
 
     rule: Rule
-    now: str | bool
+    pick: str
     outcome: TableOutcome  # as the table reads now
     choices: tuple[OtherPick, ...]  # all others
+
+    def turned(self, choice: OtherPick) -> list[tuple[int, bool]]:
+        """The entries whose verdict a choice turns, each with whether it would be allowed then."""
+        now, then = set(self.outcome.illegal), set(choice.outcome.illegal)
+        return [(seq, seq in now) for seq in sorted(now ^ then)]
 
     @property
     def turning(self) -> bool:
         """Would some choice allow what is refused, or refuse what is allowed?"""
-        return any(each.outcome.illegal != self.outcome.illegal for each in self.choices)
+        return any(map(self.turned, self.choices))
 
     @property
     def leading(self) -> bool:
@@ -152,26 +155,18 @@ def compare_readings(game: Game, setup: AnySetup, mode: str, read: Read) -> list
     asked = asked_now(game, mode, now.log.position) if now.log else ()
     choices: dict[str, list[OtherPick]] = {}
     for rule, pick, under in other_picks(game, mode, setup):
-        choices.setdefault(rule.id, []).append(_choice(game, mode, pick, now, read(under), asked, under))
+        then = read(under)
+        choice = OtherPick(pick, then.outcome)
+        if now.log and then.log:
+            follows = next_otherwise(game, mode, now.log.position, asked, under)
+            means_else = tuple(otherwise(game, mode, now.log, then.log))
+            choice = OtherPick(pick, then.outcome, means_else, _apart(now.log, then.log), follows)
+        choices.setdefault(rule.id, []).append(choice)
     found = [
-        ComparedReading(rule, value_of(pick), now.outcome, tuple(choices.get(rule.id, ())))
+        ComparedReading(rule, pick, now.outcome, tuple(choices.get(rule.id, ())))
         for rule, pick in game.readings(mode, msgspec.to_builtins(setup.options))
     ]
     return sorted(found, key=lambda held: (not held.changing, not held.turning, not held.leading, not held.next))
-
-
-def _choice(
-    game: Game, mode: str, pick: str, now: TableRead, then: TableRead, asked: Asked, under: AnySetup
-) -> OtherPick:
-    choice = OtherPick(pick, value_of(pick), then.outcome)
-    if now.log is None or then.log is None:
-        return choice
-    return replace(
-        choice,
-        otherwise=tuple(otherwise(game, mode, now.log, then.log)),
-        apart=_apart(now.log, then.log),
-        next=next_otherwise(game, mode, now.log.position, asked, under),
-    )
 
 
 def otherwise(game: Game, mode: str, then: Timeline, now: Timeline) -> list[Otherwise]:

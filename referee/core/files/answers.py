@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Sequence
 from operator import methodcaller
 
 from referee.core.dispute.answer import MoveAnswer, answer
-from referee.core.dispute.claims import Claim, Explained, ranking
+from referee.core.dispute.claims import Claim, Explained
 from referee.core.dispute.explanations import Explanation
 from referee.core.files.table import TableFile, other_rules
 from referee.core.game import Game
@@ -78,10 +78,10 @@ class Answers:
                 {
                     "rule": each.rule.id,
                     "pick": each.pick,
-                    "legal": each.legal,
-                    "breaches": self.breaches(each.verdict.breaches),
-                    "effects": [{"effect": effect.effect, **effect.facts} for effect in each.effects],
-                    "acts": each.acts,
+                    "legal": each.then.legal,
+                    "breaches": self.breaches(each.then.verdict.breaches),
+                    "effects": [{"effect": effect.effect, **effect.facts} for effect in each.then.effects],
+                    "acts": each.then.acts,
                 }
                 for each in answer.readings
             ],
@@ -110,7 +110,7 @@ class Answers:
             "open": {"from": span[0], "to": span[1], "possible": bool(explained.possible)} if explained.open else None,
             "everybody": explained.everybody,
             "totals": {"counted": totals[0], "claimed": totals[1]},
-            "ranking": {"counted": ranking(explained.now), "claimed": ranking(explained.then)},
+            "ranking": {"counted": explained.now.ranking, "claimed": explained.then.ranking},
             "ties": [self._tie(sheet.tie_break) if sheet.tie_break else None for sheet in sheets],
         }
 

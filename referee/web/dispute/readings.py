@@ -2,6 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import cached_property
 
 from flask import Blueprint, g, render_template, url_for
@@ -64,7 +65,7 @@ class Compared(Struct, frozen=True, dict=True):
 
     def _of_the_last(self, held: ComparedReading) -> bool:
         """Would the whole log, read otherwise, judge or tell the last entry otherwise?"""
-        seqs = [seq for each in held.choices for seq, _ in self.turned(held, each)]
+        seqs = [seq for each in held.choices for seq, _ in held.turned(each)]
         return self.live.seq in [*seqs, *(other.seq for each in held.choices for other in each.otherwise)]
 
     @property
@@ -115,14 +116,9 @@ class Compared(Struct, frozen=True, dict=True):
 
     def in_order(self, held: ComparedReading, choice: OtherPick) -> list[tuple[int, bool | None, Retold | None]]:
         """The first entries that it turns and the first that come to something else, as they stand in the log."""
-        turned = [(seq, allowed, None) for seq, allowed in self.turned(held, choice)[:MOST]]
+        turned = [(seq, allowed, None) for seq, allowed in held.turned(choice)[:MOST]]
         otherwise = [(each.seq, None, retell(self.live, each)) for each in choice.otherwise[:MOST]]
         return sorted([*turned, *otherwise], key=lambda each: each[0])
-
-    def turned(self, held: ComparedReading, choice: OtherPick) -> list[tuple[int, bool]]:
-        """The entries whose verdict another choice turns, each with whether it would be allowed then."""
-        now, then = set(held.outcome.illegal), set(choice.outcome.illegal)
-        return [(seq, seq in now) for seq in sorted(now ^ then)]
 
     def alike(self, found: Sequence[NextOtherwise]) -> list[list[NextOtherwise]]:
         """What may be entered now, one list for all that come to the same."""
@@ -157,23 +153,15 @@ def readings(id: str) -> str:
 
 def _much(held: ComparedReading) -> int:
     """How many entries its other choices turn, or give another meaning."""
-    turned = [set(held.outcome.illegal) ^ set(each.outcome.illegal) for each in held.choices]
-    return sum(map(len, turned)) + sum(len(each.otherwise) for each in held.choices)
+    return sum(len(held.turned(each)) + len(each.otherwise) for each in held.choices)
 
 
 def since(live: Live) -> Callable[[Rule], int]:
     """After which entry a table came to read a rule as it does now; 0: it did from the start."""
     changed = []
     for change in store().changes(live.table.id, "options"):
-        try:
-            both = [
-                live.game.setup(live.table.seats, each, live.table.box).options for each in (change.old, change.new)
-            ]
-        except Unreadable:  # options of an older shape
-            continue
-        changed.append((change.seq, *both))
-
-    def since(rule: Rule) -> int:
-        return next((seq for seq, old, new in reversed(changed) if rule.pick(old) != rule.pick(new)), 0)
-
-    return since
+        picks = (change.old, change.new)
+        with suppress(Unreadable):  # options of an older shape
+            both = [live.game.setup(live.table.seats, each, live.table.box).options for each in picks]
+            changed.append((change.seq, *both))
+    return lambda rule: next((seq for seq, old, new in reversed(changed) if rule.pick(old) != rule.pick(new)), 0)

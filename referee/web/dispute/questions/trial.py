@@ -121,7 +121,7 @@ class TrialAnswerForm(AnswerForm):
             found.decides if verdict.legal and not verdict.doubts else (),
             tuple((each.rule.id, each.pick) for each in found.readings if each.turns),
             found.effects,
-            tuple(_other(found, each) for each in found.readings if each.legal and not each.turns)[:MOST_OTHERS],
+            tuple(_other(found, each) for each in found.readings if each.then.legal and not each.turns)[:MOST_OTHERS],
             _picks(live, [*decides, *(breach.rule for breach in verdict.breaches)]),
         )
         rules = [breach.rule for breach in verdict.breaches] or decides
@@ -150,8 +150,8 @@ class TrialAnswerForm(AnswerForm):
 
 
 def _other(found: MoveAnswer, each: ReadOtherwise) -> OtherEffect:
-    now = done(found.effects)
-    return OtherEffect(each.rule.id, each.pick, tuple(effect for effect in done(each.effects) if effect not in now))
+    now, then = done(found.effects), done(each.then.effects)
+    return OtherEffect(each.rule.id, each.pick, tuple(effect for effect in then if effect not in now))
 
 
 def _picks(live: Live, rules: Sequence[str]) -> dict[str, str]:
