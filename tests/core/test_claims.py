@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.__main__ import main
-from referee.core.dispute.claims import Claim, answer, likely, ranking
+from referee.core.dispute.claims import Claim, answer, likely
 from referee.games import GAMES
 from referee.games.gefira import GAME
 from tests.games.gefira.table import player, setup
@@ -109,12 +109,13 @@ def test_a_row_is_explained_by_what_bears_on_it():
     assert elsewhere.id == "house.other_line", "a row of one line is called by it"
     assert elsewhere.how(GAME.speech("en", ("Ana", "Bo"))) == "taking the number of “On the bridge”"
     assert told(3, row="end").counted == 12
-    assert likely(GAME, setup(), COUNTED, BO, "bridge")[:3] == [5, 0, 9], "one taken for across, all unpaid, all across"
+    numbers = likely(GAME, setup(), "tally", COUNTED, BO, "bridge")
+    assert numbers[:3] == [5, 0, 9], "one taken for across, all unpaid, all across"
 
 
 def test_whether_it_matters():
     explained = told(2)  # a line left out
-    assert ranking(explained.now) == ((BO,), (ANA,)) and ranking(explained.then) == ((ANA,), (BO,))
+    assert explained.now.ranking == ((BO,), (ANA,)) and explained.then.ranking == ((ANA,), (BO,))
     assert explained.everybody is None
 
 
@@ -122,7 +123,7 @@ def test_a_rule_that_is_misread_is_misread_for_all():
     """With 11 for Bo alone Ana would win; whoever pays nothing on the bridge pays nothing there to Ana either."""
     explained = told(11)
     assert explained.everybody and [seat.total for seat in explained.then.seats] == [9, 11]
-    assert ranking(explained.then) == ranking(explained.now)
+    assert explained.then.ranking == explained.now.ranking
 
 
 def test_what_nobody_can_say_of_another_seat_is_told_of_one_alone():
@@ -135,8 +136,8 @@ def test_what_nobody_can_say_of_another_seat_is_told_of_one_alone():
 
 def test_a_number_that_would_make_a_tie_is_told_apart_like_any_other():
     """12 each: who has fewer accidents wins (G9.7)."""
-    assert ranking(told(12).then) == ((ANA,), (BO,))
-    assert ranking(GAME.count.score(setup(), COUNTED)) == ((BO,), (ANA,))
+    assert told(12).then.ranking == ((ANA,), (BO,))
+    assert GAME.count.score(setup(), COUNTED).ranking == ((BO,), (ANA,))
 
 
 def test_a_reading_under_which_somebody_else_wins_is_named_whatever_is_claimed():

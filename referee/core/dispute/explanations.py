@@ -1,13 +1,14 @@
 """An explanation of another number: the slips that give it, what they change, and how that is said."""
 
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 from msgspec import Struct
 
 from referee.core.raw import Json
 from referee.core.score import Line
-from referee.core.slips import Case, Slip, Slipped, Slips, Way
+from referee.core.slips import Case, Slip, Slipped, Slips, Way, Ways
 from referee.core.verdict import Facts
 from referee.core.words.speech import Speech
 
@@ -22,15 +23,8 @@ def counted_twice(case: Case) -> Iterator[Way]:
         yield _of(line, 2 * line.points, case)
 
 
-def piece_out(case: Case) -> Iterator[Way]:
-    yield from _pieces(case, -1)
-
-
-def piece_twice(case: Case) -> Iterator[Way]:
-    yield from _pieces(case, 1)
-
-
 def _pieces(case: Case, times: int) -> Iterator[Way]:
+    """Each piece of a line counted this many times more."""
     for line in case.score.lines:
         for part in case.parts(line):
             if part.points:
@@ -63,35 +57,28 @@ def swapped(number: int) -> Iterator[int]:
             yield sign * int(other)
 
 
-def of_number(counted: int, claimed: int) -> Iterator[tuple[str, Facts]]:
+def of_number(counted: int, claimed: int) -> Iterator[str]:
     """No line is wrong, the number is: what makes this one of that."""
     if claimed in swapped(counted):
-        yield "digits", {}
+        yield "digits"
     if claimed == counted + 10:
-        yield "ten_more", {}
+        yield "ten_more"
     if claimed == counted - 10:
-        yield "ten_less", {}
+        yield "ten_less"
 
 
-def _none(case: Case) -> Iterator[Way]:
-    """It touches no line."""
-    yield from ()
-
-
-OF_LINES = {
+OF_LINES: dict[str, Ways] = {
     "left_out": left_out,
     "counted_twice": counted_twice,
-    "piece_out": piece_out,
-    "piece_twice": piece_twice,
+    "piece_out": partial(_pieces, times=-1),
+    "piece_twice": partial(_pieces, times=1),
     "sign": sign,
     "line_digits": line_digits,
 }
 OF_NUMBERS = ("other_row", "other_line", "other_seat", "digits", "ten_more", "ten_less")
 OTHERS = ("reading", *OF_NUMBERS, "only", "of_rule", "and")  # which touch no line
-USUAL = Slips(
-    Path(__file__).parent.parent / "house",
-    OF_LINES | dict.fromkeys(OTHERS, _none),
-)
+USUAL = Slips(Path(__file__).parent.parent / "house", OF_LINES | dict.fromkeys(OTHERS, lambda case: ()))
+USUAL_OF_LINES = [USUAL[id] for id in OF_LINES]
 
 
 class LineChange(Struct, frozen=True):
@@ -101,9 +88,6 @@ class LineChange(Struct, frozen=True):
     old: int
     new: int
     pieces: tuple[Json, ...] = ()
-
-
-Outcome = tuple[tuple[str, int], ...]  # lines, and what they become
 
 
 class Made(Struct, frozen=True):
@@ -122,7 +106,7 @@ class Made(Struct, frozen=True):
         return sum(change.new - change.old for change in self.changes)
 
     @property
-    def outcome(self) -> Outcome:
+    def outcome(self) -> tuple[tuple[str, int], ...]:
         """What the lines become, whatever was miscounted in them."""
         return tuple((change.line, change.new) for change in self.changes)
 
@@ -148,6 +132,11 @@ class Explanation(Struct, frozen=True):
     @property
     def changes(self) -> tuple[LineChange, ...]:
         return tuple(change for made in self.made for change in made.changes)
+
+    @property
+    def is_misread(self) -> bool:
+        """Is it a rule that somebody reads wrongly, so that all would be counted so?"""
+        return all(made.is_everywhere and made.slip.rule and not made.slip.here for made in self.made)
 
     def how(self, speech: Speech) -> str:
         """What is said after the number: "14, counting the cards to the left too"."""

@@ -1,45 +1,185 @@
-"""Every slip, in every way in which it may have been made in some lines of a score."""
+"""A number of a score, and whatever gives another one in its place: every slip, in every way; every other reading."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cached_property
+from itertools import islice
 
 import msgspec
 from msgspec import Struct
 
-from referee.core.dispute.explanations import LineChange, Made, Outcome
-from referee.core.score import Line
-from referee.core.slips import Case, Slip, Slipped, Slips, Way
+from referee.core.dispute.answer import other_picks
+from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
+from referee.core.dispute.stakes import for_everybody, with_totals
+from referee.core.game import Game
+from referee.core.score import AnyFinal, Line, ScoreSheet
+from referee.core.setup import AnySetup
+from referee.core.slips import Case, Named, Slip, Way
+from referee.core.verdict import Facts
+from referee.core.words.rulebook import Rule
+
+MOST_PAIRS, MOST_SUMS = 3, 4  # of two slips at once: more of them explain nothing
+MOST_NEAR = 2
+PAIRED = 16  # slips of a game, the likeliest: of two rarer ones nearly any number is the sum
 
 
-class Scope(Struct, frozen=True):
-    """The lines that a claim is about: those of a row of the pad, or all."""
+class ScoreReadOtherwise(Struct, frozen=True):
+    """The booklet read otherwise, and the score sheet under it."""
 
-    lines: Sequence[Line]
-    row: str | None = None
-
-    @property
-    def points(self) -> int:
-        return sum(line.points for line in self.lines)
-
-    def has(self, id: str, slipped: Slipped) -> bool:
-        """Is this line one of them, or one that a slip would add to them?"""
-        return self.row is None or slipped.row == self.row or any(line.id == id for line in self.lines)
+    rule: Rule
+    pick: str
+    sheet: ScoreSheet
 
 
-def made_in(slips: Slips | Iterable[Slip], case: Case, scope: Scope) -> Iterator[Made]:
-    """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""
-    for slip in slips:
-        seen: set[bytes] = set()  # a piece may be any JSON
-        ways = [(way, changes, None, None) for way in slip.ways(case) if (changes := _changed(way, case, scope))]
-        for way, changes, of, only in (*ways, *_of_rules(ways), *_each_alone(ways, case)):
-            rule = way.rule_of(change.line for change in changes) or slip.rule
-            if (outcome := msgspec.json.encode((changes, rule))) not in seen:
-                seen.add(outcome)
-                is_part = (
-                    scope.row is not None
-                    and not way.apart
-                    and len(changes) < len(_changed(way, case, Scope(scope.lines)))
-                )
-                yield Made(slip, changes, way.facts, only, rule, is_part, of)
+class CountedNumber:
+    """A total, or a row of the pad, and whatever gives another number in its place."""
+
+    def __init__(
+        self, game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str | None = None
+    ) -> None:
+        count = game.count
+        self.game, self.mode, self.row = game, mode, row
+        self.case = Case(setup, final, count.score(setup, final), seat, count.parts, count.named)
+        self.lines = self._lines(self.case.sheet)
+        self.points = sum(line.points for line in self.lines)
+
+    def _lines(self, sheet: ScoreSheet) -> Sequence[Line]:
+        """The lines that it sums."""
+        if self.row is None:
+            return sheet.seats[self.case.seat].lines
+        pad = self.game.count.pad(sheet)
+        return next((each.cells[self.case.seat] for each in pad if each.id == self.row), ())
+
+    @cached_property
+    def read(self) -> list[ScoreReadOtherwise]:
+        """The score under each other reading that is not of moves alone."""
+        count, final, found = self.game.count, self.case.final, []
+        for rule, pick, setup in other_picks(self.game, self.mode, self.case.setup):
+            if rule.only != "play":
+                found.append(ScoreReadOtherwise(rule, pick, count.score(setup, final)))
+        return found
+
+    def made(self, slips: Iterable[Slip]) -> Iterator[Made]:
+        """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""
+        for slip in slips:
+            seen: set[bytes] = set()  # a piece may be any JSON
+            ways = [(way, changes, None, None) for way in slip.ways(self.case) if (changes := self._changes(way))]
+            for way, changes, of, only in (*ways, *_of_rules(ways), *_each_alone(ways, self.case)):
+                rule = way.rule_of(change.line for change in changes) or slip.rule
+                if (outcome := msgspec.json.encode((changes, rule))) not in seen:
+                    seen.add(outcome)
+                    is_part = self.row is not None and not way.apart and len(changes) < len(_changed(way, self.case))
+                    yield Made(slip, changes, way.facts, only, rule, is_part, of)
+
+    def _changes(self, way: Way) -> tuple[LineChange, ...]:
+        """The lines that a way changes here: those that are summed, or that it would add to them."""
+        here = {line.id for line in self.lines}
+        changed = _changed(way, self.case)
+        return tuple(each for each in changed if self.row in (None, way.lines[each.line].row) or each.line in here)
+
+    @cached_property
+    def own(self) -> list[Made]:
+        """The game's own slips, a rule misread everywhere first; of one that is partly in this row others say more."""
+        own = list(self.made(self.game.count.slips))
+        whole = {made.outcome for made in own if not made.is_part}
+        partly = _each_once(made for made in own if made.is_part and made.outcome not in whole)
+        own = [made for made in own if not made.is_part] + list(partly)
+        return sorted(own, key=lambda made: not made.is_everywhere)
+
+    def explanations(self, claimed: int) -> tuple[list[Explanation], list[Explanation]]:
+        """A rule read otherwise, misread wherever it counts, or in one line; two of them; then what any addition has.
+
+        What a search of sums finds is kept apart: somebody else's number, or two slips of which one is any addition's.
+        """
+        delta, own = claimed - self.points, self.own
+        said = {(made.outcome, made.rule) for made in own}  # a game's own sentence says more, unless of another rule
+        lines = self.made(USUAL_OF_LINES)
+        usual = list(_each_once(made for made in lines if (made.outcome, made.rule) not in said))
+        found = [Explanation((made,)) for made in own if made.delta == delta]
+        found = sorted([*self._readings(claimed), *found], key=self._behind)
+        of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
+        if not found and not of_lines:
+            likely = {slip.id for slip in islice(self.game.count.slips, PAIRED)}
+            misread = [made for made in own if made.is_everywhere and made.slip.id in likely and not made.slip.alone]
+            found = [Explanation(pair) for pair in islice(_pairs(misread, delta), MOST_PAIRS)]
+        found += [*of_lines, *self._of_number(claimed)]
+        sums = list(self._elsewhere(claimed))
+        if not found:
+            sums += [Explanation(pair) for pair in islice(_pairs([*own, *usual], delta), MOST_SUMS)]
+        return found, sums
+
+    def near(self, delta: int) -> Iterator[Explanation]:
+        """Rules misread wherever they count whose numbers are nearer to the claimed one than the right number is."""
+        likely = [each for each in self.own if each.is_everywhere and not each.slip.alone]
+        first = {made.delta: made for made in reversed(likely) if abs(made.delta - delta) < abs(delta)}
+        nearest = sorted(first.values(), key=lambda made: (abs(made.delta - delta), likely.index(made)))
+        yield from (Explanation((made,)) for made in nearest[:MOST_NEAR])
+
+    def tied(self, found: Sequence[Explanation]) -> list[Explanation]:
+        """The first, with the next that misreads another rule everywhere: the number does not tell them apart."""
+        first = [*found[:1]]
+        for each in found if all(map(self._is_likely, first)) else ():
+            if each.rule != first[0].rule and self._is_likely(each):
+                return [*first, each]
+        return first
+
+    def _is_likely(self, each: Explanation) -> bool:
+        """Is it one rule misread wherever it counts, or read otherwise where it pays, and no number taken for another?
+
+        What takes a rare table is not as likely as another.
+        """
+        likely = len(each.made) == 1 and bool(each.changes) and self._behind(each) < 2
+        return likely and not each.made[0].slip.alone
+
+    def _behind(self, each: Explanation) -> int:
+        """Another reading comes first where it bears on a rule that pays here, else behind rules misread everywhere."""
+        made = each.made[0]
+        if made.slip is USUAL["reading"]:
+            paid = {line.rule for line in self.lines}
+            return 0 if paid.intersection(self.game.telling.rulebook[made.rule or ""].see) else 2
+        return 1 if made.is_everywhere else 3
+
+    def so_by_all(self, found: Explanation) -> tuple[ScoreSheet, bool] | None:
+        """The score sheet where all are counted so, not the one seat alone."""
+        made, case = found.made[0], self.case
+        if made.slip is USUAL["reading"]:
+            read = (made.rule, made.facts["as"])
+            return next((each.sheet, True) for each in self.read if (each.rule.id, each.pick) == read)
+        alone = len(found.made) == 1 and found.is_misread and not made.is_part
+        more = for_everybody(case, made) if alone else None
+        return None if more is None else (with_totals(self.game, case, more, case.sheet.open), True)
+
+    def _readings(self, claimed: int) -> Iterator[Explanation]:
+        """The number is right where the booklet is read otherwise: then nobody has miscounted."""
+        for each in self.read:
+            lines = self._lines(each.sheet)
+            if sum(line.points for line in lines) == claimed:
+                facts: Facts = {"rule": each.rule.id, "pick": each.rule.picks[each.pick], "as": each.pick}
+                changes = tuple(_otherwise(self.lines, lines, self.game.count.named))
+                yield Explanation((Made(USUAL["reading"], changes, facts, rule=each.rule.id),))
+
+    def _of_number(self, claimed: int) -> Iterator[Explanation]:
+        """No line is wrong, the number itself is another one; of a single line it is that of its rule."""
+        rules = {line.rule for line in self.lines}
+        rule = rules.pop() if self.row and len(rules) == 1 else None
+        for id in of_number(self.points, claimed):
+            yield Explanation((Made(USUAL[id], rule=rule),))
+
+    def _elsewhere(self, claimed: int) -> Iterator[Explanation]:
+        """Where the same number stands: in another row of this player, or in the same one of somebody else."""
+        sheet, seat, named = self.case.sheet, self.case.seat, self.game.count.named
+        numbers = [each.total for each in sheet.seats]
+        if self.row is not None:
+            cells = {row.id: row.cells for row in self.game.count.pad(sheet)}
+            numbers = [sum(line.points for line in cell) for cell in cells.get(self.row, ())]
+            for row, of_seats in cells.items():
+                cell = of_seats[seat]
+                if row != self.row and cell and sum(line.points for line in cell) == claimed:
+                    # a row of one line is called like that line, which says more than its place
+                    of_line = Made(USUAL["other_line"], facts={"line": named(cell[0])})
+                    yield Explanation((of_line if len(cell) == 1 else Made(USUAL["other_row"], facts={"row": row}),))
+        for other, number in enumerate(numbers):
+            if other != seat and number == claimed:
+                yield Explanation((Made(USUAL["other_seat"], facts={"other": other}),))
 
 
 # A way, what it changes, and whether that is all: the lines of one rule, or one line.
@@ -60,18 +200,46 @@ def _each_alone(ways: Iterable[Tried], case: Case) -> Iterator[Tried]:
             yield way, (change,), None, case.named(change.line)
 
 
-def _changed(way: Way, case: Case, scope: Scope) -> tuple[LineChange, ...]:
+def _changed(way: Way, case: Case) -> tuple[LineChange, ...]:
     return tuple(
         LineChange(id, case.points(id), slipped.points, slipped.pieces)
         for id, slipped in way.lines.items()
-        if slipped.points != case.points(id) and scope.has(id, slipped)
+        if slipped.points != case.points(id)
     )
 
 
-def each_once(made: Iterable[Made]) -> Iterator[Made]:
+def _each_once(made: Iterable[Made]) -> Iterator[Made]:
     """What changes the same lines in the same way against the same rule is said once."""
-    known = set[tuple[Outcome, str | None]]()
+    known: dict[object, Made] = {}
     for each in made:
-        if (it := (each.outcome, each.rule)) not in known:
-            known.add(it)
-            yield each
+        known.setdefault((each.outcome, each.rule), each)
+    yield from known.values()
+
+
+def _otherwise(now: Sequence[Line], then: Sequence[Line], named: Named) -> Iterator[LineChange]:
+    """Lines are held together by what they are called: where a reading makes other reefs, the nth is another one."""
+    old, new = _by_name(now, named), _by_name(then, named)
+    for name in dict.fromkeys((*old, *new)):
+        was, becomes = old.get(name), new.get(name)
+        before, after = (line.points if line else 0 for line in (was, becomes))
+        if before != after:
+            yield LineChange(was.id if was else name, before, after)
+
+
+def _by_name(lines: Iterable[Line], named: Named) -> dict[str, Line]:
+    found: dict[str, Line] = {}
+    for line in lines:
+        name = named(line)
+        found[f"{name}.{line.id}" if name in found else name] = line
+    return found
+
+
+def _pairs(singles: Sequence[Made], delta: int) -> Iterator[tuple[Made, Made]]:
+    """Two slips in different lines that give the number together, the likeliest first."""
+    by_delta: dict[int, list[int]] = {}
+    for second, made in enumerate(singles):
+        for first in by_delta.get(delta - made.delta, ()):
+            lines = {change.line for change in singles[first].changes}
+            if lines.isdisjoint(change.line for change in made.changes):
+                yield singles[first], made
+        by_delta.setdefault(made.delta, []).append(second)

@@ -2,10 +2,10 @@
 
 from flask import Blueprint, render_template
 
-from referee.core.dispute.claims import Claim, likely
+from referee.core.dispute.claims import Claim
 from referee.core.score import PadRow
 from referee.web.access import open_table
-from referee.web.dispute.counting.who_counts import Disputed, as_asked, counted, disputed, shared, which
+from referee.web.dispute.counting.who_counts import Disputed, disputed, which
 from referee.web.forms import ClaimForm
 from referee.web.lang import say, speech
 
@@ -19,15 +19,14 @@ def together(id: str) -> str:
     live = at.live
     seat = asked.seat_of(live.setup.count)
     if seat is None:
-        problem = say("claim.odd_seat") if "seat" in asked.said else None
-        return which(at, "together.together", say("together.title"), problem)
-    rows = as_asked(live, at.rows, seat)
+        return which(at, asked, "together.together", say("together.title"))
+    rows = as_asked(at, seat)
     agreed, problem = asked.agreed.data or 0, None
     if agreed > len(rows) or ("agreed" in asked.said and asked.agreed.data is None):
         agreed, problem = 0, say("together.odd")
     done = [(row, sum(line.points for line in row.cells[seat])) for row in rows[:agreed]]
     about: dict[str, object] = {
-        **shared(at),
+        **at.shared,
         "seat": seat,
         "agreed": agreed,
         "steps": len(rows),
@@ -36,18 +35,19 @@ def together(id: str) -> str:
         "n": asked.n.data,
         "by": asked.by_of(live.setup.count, None),
         "problem": problem,
-        "counted": lambda row: counted(live, row.cells[seat]),
+        "counted": lambda row: at.counted(row.cells[seat]),
     }
     if agreed == len(rows):
         return render_template("dispute/together_all.html", **about, explanations=of_adding(at, seat, asked.n.data))
     row = rows[agreed]
-    return render_template("dispute/together.html", **about, row=row, others=others(at, seat, row))
+    return render_template("dispute/together.html", **about, row=row, others=at.likely(seat, row)[:LIKELY])
 
 
-def others(at: Disputed, seat: int, row: PadRow) -> list[int]:
-    """The numbers that this row is likely to be miscounted as."""
-    live = at.live
-    return likely(live.game, live.setup, live.kind.final_of(at.position), seat, row.id)[:LIKELY]
+def as_asked(at: Disputed, seat: int) -> list[PadRow]:
+    """The rows of a seat, those that can be counted now first."""
+    unready = at.live.game.count.unready
+    there = [row for row in at.rows if row.cells[seat]]
+    return sorted(there, key=lambda row: all(line.say in unready for line in row.cells[seat]))
 
 
 def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:

@@ -7,13 +7,14 @@ from functools import partial
 
 from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
+from msgspec.structs import asdict
 
-from referee.core.dispute.claims import Claim, Explained, answers
+from referee.core.dispute.claims import Claim, Explained, answers, likely
 from referee.core.dispute.stakes import open_in, span
 from referee.core.matters import Range
 from referee.core.moves import Position
 from referee.core.raw import Raw
-from referee.core.score import Line, PadRow, ScoreSheet
+from referee.core.score import AnyFinal, Line, PadRow, ScoreSheet
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
@@ -37,45 +38,12 @@ class Counted(Struct, frozen=True):
     pieces: list[Shown]
 
 
-def counted(live: Live, lines: Iterable[Line], lit: Mapping[str, Sequence[object]] = {}) -> list[Counted]:
-    """Lines in words; `lit` are the pieces that are the matter, by line."""
-    found = []
-    for line in lines:
-        name, says = called(live, line), speech().line(line)
-        pieces = shown((part.piece for part in live.game.count.parts(line)), lit.get(line.id, ()))
-        found.append(Counted(line, "" if says.startswith(name) else name, says, pieces))
-    return found
-
-
 def shown(pieces: Iterable[object], lit: Sequence[object]) -> list[Shown]:
     kinds: list[object] = []
     for piece in (found := list(pieces)):
         if piece not in kinds:
             kinds.append(piece)
     return [Shown(piece, found.count(piece), piece in lit) for piece in kinds]
-
-
-def called(live: Live, line: Line) -> str:
-    return speech().word("line", live.game.count.named(line))
-
-
-def placed(live: Live, rows: Sequence[PadRow], row: PadRow, seat: int) -> str:
-    """Where its card lies, if rows have places: "laid 5th, counted 4th"."""
-    facts = live.game.count.placed(rows, row, seat)
-    return speech().phrase("row.placed", facts) if facts else ""
-
-
-def as_asked(live: Live, rows: Iterable[PadRow], seat: int) -> list[PadRow]:
-    """The rows of a seat, those that can be counted now first."""
-    unready = live.game.count.unready
-    there = [row for row in rows if row.cells[seat]]
-    return sorted(there, key=lambda row: all(line.say in unready for line in row.cells[seat]))
-
-
-def named(live: Live, row: PadRow, seat: int) -> str:
-    """A row of the pad as it is called for one seat: by its only line, which says more than a number."""
-    lines = row.cells[seat]
-    return called(live, lines[0]) if len(lines) == 1 else speech().word("row", row.id)
 
 
 page = Blueprint("who_counts", __name__)
@@ -92,6 +60,12 @@ class Disputed(Struct, frozen=True):
     sheet: ScoreSheet
     rows: list[PadRow]
 
+    @property
+    def shared(self) -> dict[str, object]:
+        """What each of its pages is made of."""
+        words = {"named": self.named, "placed": self.placed, "span": self.span, "over": self.position.over}
+        return {**self.live.game.look.drawn, **asdict(self), **words, "to": self.to}
+
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
 
@@ -102,24 +76,43 @@ class Disputed(Struct, frozen=True):
         """Between which points a total stays, or a row, as far as it is open."""
         return span(self.points(seat, row), open_in(self.sheet, seat, row.cells[seat] if row else None))
 
+    def called(self, line: Line) -> str:
+        return speech().word("line", self.live.game.count.named(line))
+
+    def named(self, row: PadRow, seat: int) -> str:
+        """A row of the pad as it is called for one seat: by its only line, which says more than a number."""
+        lines = row.cells[seat]
+        return self.called(lines[0]) if len(lines) == 1 else speech().word("row", row.id)
+
+    def placed(self, row: PadRow, seat: int) -> str:
+        """Where its card lies, if rows have places: "laid 5th, counted 4th"."""
+        facts = self.live.game.count.placed(self.rows, row, seat)
+        return speech().phrase("row.placed", facts) if facts else ""
+
+    def counted(self, lines: Iterable[Line], lit: Mapping[str, Sequence[object]] = {}) -> list[Counted]:
+        """Lines in words; `lit` are the pieces that are the matter, by line."""
+        found = []
+        for line in lines:
+            name, says = self.called(line), speech().line(line)
+            pieces = shown((part.piece for part in self.live.game.count.parts(line)), lit.get(line.id, ()))
+            found.append(Counted(line, "" if says.startswith(name) else name, says, pieces))
+        return found
+
+    @property
+    def final(self) -> AnyFinal:
+        return self.live.kind.final_of(self.position)
+
     def answers(self, claim: Claim) -> list[Explained]:
-        live = self.live
-        return answers(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), claim)
+        return answers(self.live.game, self.live.setup, self.live.table.mode, self.final, claim)
+
+    def likely(self, seat: int, row: PadRow) -> list[int]:
+        """The numbers that this row is likely to be miscounted as."""
+        return likely(self.live.game, self.live.setup, self.live.table.mode, self.final, seat, row.id)
 
     def to(self, endpoint: str, **fields: object) -> str:
         """A page of this table, at the same moment."""
         given: Raw = {**fields, "id": self.live.table.id, "at": self.at}
         return url_for(endpoint, **given)
-
-
-class PlaceUnder(Struct, frozen=True):
-    """A seat in the ranking under one of the two numbers."""
-
-    seat: int
-    total: int
-    range: Range
-    place: int
-    places_up: int  # negative: down, with the number that is claimed
 
 
 def disputed(real: Live) -> Disputed:
@@ -135,8 +128,7 @@ def claim(id: str) -> str:
     at, asked = disputed(open_table(id)), ClaimForm.read()
     seat = asked.seat_of(at.live.setup.count)
     if seat is None:
-        problem = say("claim.odd_seat") if "seat" in asked.said else None
-        return which(at, "who_counts.claim", say("dispute.claim"), problem)
+        return which(at, asked, "who_counts.claim", say("dispute.claim"))
     row = at.row(seat, asked.row.data) if asked.row.data else None
     if asked.row.data and row is None:
         return number(at, asked, seat, None, say("claim.odd_row"))
@@ -150,16 +142,17 @@ def claim(id: str) -> str:
     return explained(at, asked, Claim(seat, claimed, row.id if row else None, asked.how.data), row)
 
 
-def which(at: Disputed, endpoint: str, title: str, problem: str | None) -> str:
+def which(at: Disputed, asked: ClaimForm, endpoint: str, title: str) -> str:
     """Whose score is it? All totals, as keys."""
-    return render_template("dispute/claim_which.html", **shared(at), endpoint=endpoint, title=title, problem=problem)
+    problem = say("claim.odd_seat") if "seat" in asked.said else None
+    return render_template("dispute/claim_which.html", **at.shared, endpoint=endpoint, title=title, problem=problem)
 
 
 def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, problem: str | None = None) -> str:
     """Which other number? The pad; each digit is a page of its own where nothing echoes it."""
     return render_template(
         "dispute/claim_number.html",
-        **shared(at),
+        **at.shared,
         seat=seat,
         row=row,
         typed=typed_on(request.args.get("n", ""), asked.tap.data or ""),
@@ -175,12 +168,12 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
     found, *tied = at.answers(claim)
     likeliest = found.explanations[0].changes if found.explanations else ()
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[claim.seat]]
-    known = {line.id: called(live, line) for line in lines}
+    known = {line.id: at.called(line) for line in lines}
     row_of = {line.id: each.id for each in at.rows for line in each.cells[claim.seat]}
-    all_lines = counted(live, lines, {change.line: change.pieces for change in likeliest})
+    all_lines = at.counted(lines, {change.line: change.pieces for change in likeliest})
     return render_template(
         "dispute/claim.html",
-        **shared(at),
+        **at.shared,
         found=found,
         tied=[] if found.possible else tied,
         row=row,
@@ -191,7 +184,6 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         lines=(all_lines, []) if row else apart(all_lines, found),
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
-        columns=columns(found),
         matters=partial(matters, over=at.position.over),
     )
 
@@ -209,31 +201,17 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
     return few, [each for each in lines if each not in few]
 
 
-def columns(found: Explained) -> list[list[PlaceUnder]]:
-    """The ranking under each number, what moves marked: up or down."""
-    up = [was.rank - is_now.rank for was, is_now in zip(found.now.seats, found.then.seats, strict=True)]
-    return [
-        [
-            PlaceUnder(each.seat, each.total, sheet.ranges[each.seat], each.rank, up[each.seat])
-            for each in sorted(sheet.seats, key=lambda each: each.rank)
-        ]
-        for sheet in (found.now, found.then)
-    ]
-
-
 def matters(found: Explained, over: bool, brief: bool = False) -> str:
     """Whether somebody else would win, and if that is so with all counted so, or read otherwise."""
-    if brief:
-        return _outcome(found, over, brief)
-    said = _outcome(found, over)
-    if found.everybody:
+    said = _outcome(found, over, brief)
+    if found.everybody and not brief:
         said = say("claim.for_all", what=said)
-    for each in found.readings[:1]:
+    for each in found.readings[:1] if not brief else ():
         said = say("claim.but_read", what=said, rule=each.rule.id, winners=each.sheet.winners)
     return said
 
 
-def _outcome(found: Explained, over: bool, brief: bool = False) -> str:
+def _outcome(found: Explained, over: bool, brief: bool) -> str:
     """Whether somebody else would win: said only where somebody has won."""
     now, then = (found.now.won, found.then.won) if over else (found.now.winners, found.then.winners)
     if now == then and now:
@@ -258,20 +236,3 @@ def typed_on(typed: str, tap: str) -> str:
         longer = re.sub(r"^(-?)0+(?=[0-9])", r"\1", found + tap[1])
         found = longer if re.fullmatch(r"-?[0-9]{0,3}", longer) else found
     return found
-
-
-def shared(at: Disputed) -> dict[str, object]:
-    live = at.live
-    return {
-        **live.game.look.drawn,
-        "live": live,
-        "real": at.real,
-        "sheet": at.sheet,
-        "span": at.span,
-        "rows": at.rows,
-        "over": at.position.over,
-        "named": partial(named, live),
-        "placed": partial(placed, live, at.rows),
-        "at": at.at,
-        "to": at.to,
-    }
