@@ -26,20 +26,15 @@ def recount(seat: int, entry: Entry | None) -> Entry:
 
 
 def second(log: Timeline, seat: int) -> Timeline | None:
-    """The second count of a seat as far as it is; None where nobody began one.
+    """The second count of a seat as far as it is; None where nobody began one."""
+    return seconds(log)[0].get(seat)
 
-    Only this seat is blank in it: other seats, and what the whole table shares, are as in the first count.
+
+def seconds(log: Timeline) -> tuple[dict[int, Timeline], dict[int, Reading]]:
+    """The second counts that go on, by seat; how each of their entries reads there, by its place in the table's log.
+
+    Only this seat is blank in one: other seats, and what the whole table shares, are as in the first count.
     """
-    return _seconds(log)[0].get(seat)
-
-
-def second_readings(log: Timeline) -> dict[int, Reading]:
-    """Each entry of a second count as it reads there, by its place in the log of the table."""
-    return _seconds(log)[1]
-
-
-def _seconds(log: Timeline) -> tuple[dict[int, Timeline], dict[int, Reading]]:
-    """The second counts that go on, by seat; what each entry of one reads there."""
     found, going = dict[int, Reading](), dict[int, Timeline]()
     for seq, entry in enumerate(log.entries, 1):
         about = about_the_log(entry)

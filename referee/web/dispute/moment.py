@@ -28,19 +28,10 @@ MOST = 60  # ticks of the scale
 
 
 class Scale(Struct, frozen=True):
-    """Paths in a box that is as wide as the log is long, and 20 high."""
+    """The entries that have a tick, in a box that is as wide as the log is long."""
 
-    past: str
-    coming: str
-    ends_past: str  # where a round, lap or turn ended
-    ends_coming: str
-
-
-class Since(Struct, frozen=True):
-    """What became of an entry later, and by which one."""
-
-    sentence: str
-    seq: int
+    short: list[int]
+    tall: list[int]  # where a round, lap or turn ended
 
 
 class EntryThen(Struct, frozen=True):
@@ -49,7 +40,7 @@ class EntryThen(Struct, frozen=True):
     broken: tuple[Breach, ...]
     seat: int | None
     state: str | None  # refused, or allowed by the table
-    since: list[Since]
+    since: list[tuple[str, int]]  # what became of it later, and by which entry
     may_amend: bool
     answer: MoveAnswer | None  # none of what is no move, or lies face down
 
@@ -106,7 +97,7 @@ def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[L
         "draft": g.get("draft") or None,
     }
     entry = _entry(live, then, seq) if seq else None
-    return then, Moment(live.table.id, seq, live.seq, endpoint, kept, scale(live, seq), entry)
+    return then, Moment(live.table.id, seq, live.seq, endpoint, kept, scale(live), entry)
 
 
 def _entry(live: Live, then: Live, seq: int) -> EntryThen:
@@ -136,34 +127,28 @@ def _read(live: Live, then: Live, seq: int) -> tuple[Live, Reading]:
     return live, known.reading(seq)
 
 
-def _since(live: Live, then: Reading) -> Iterator[Since]:
+def _since(live: Live, then: Reading) -> Iterator[tuple[str, int]]:
     now, later = sight(live).reading(then.seq), sight(live).readings()[then.seq :]
     if now.undone and not then.undone:
         by = [each.seq for each in later if each.of == then.seq and each.entry["do"] == "undo"]
-        yield from (Since(say("moment.undone", seq=seq), seq) for seq in by[-1:])
+        yield from ((say("moment.undone", seq=seq), seq) for seq in by[-1:])
     if now.amended_by and now.amended_by > then.seq:
-        yield Since(say("moment.amended", seq=now.amended_by), now.amended_by)
+        yield say("moment.amended", seq=now.amended_by), now.amended_by
     elif now.legal != then.legal and not now.undone:
         by = [each.seq for each in later if each.was is not None]
-        yield from (Since(say("moment.allowed" if now.legal else "moment.refused", seq=seq), seq) for seq in by[-1:])
+        yield from ((say("moment.allowed" if now.legal else "moment.refused", seq=seq), seq) for seq in by[-1:])
 
 
 # -- the scale under a moment -------------------------------------------------------------------------
 
 
-def scale(live: Live, seq: int) -> Scale:
+def scale(live: Live) -> Scale:
     step = ceil(live.seq / MOST) or 1
     ticks = range(step, live.seq + 1, step)
     ends = {ceil(end / step) * step for end in _ends(live)}
     if len(ends) * 3 > len(ticks):  # where too many are tall none says anything
         ends = set()
-    short, tall = [n for n in ticks if n not in ends], [n for n in ticks if n in ends]
-    return Scale(
-        "".join(f"M{n} 4v12" for n in short if n <= seq),
-        "".join(f"M{n} 4v12" for n in short if n > seq),
-        "".join(f"M{n} 0v20" for n in tall if n <= seq),
-        "".join(f"M{n} 0v20" for n in tall if n > seq),
-    )
+    return Scale([n for n in ticks if n not in ends], [n for n in ticks if n in ends])
 
 
 def _ends(live: Live) -> list[int]:

@@ -54,28 +54,15 @@ class Follows(Struct, frozen=True):
 
 def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Follows:
     """`other` is the table as `after` reads it."""
-    scores = changed_totals(live.score(then.position), other.score(after.position))
+    game, mode, at = live.game, live.table.mode, then.position
+    scores = changed_totals(live.score(at), other.score(after.position))
     pairs = zip(then.readings(), after.readings(), strict=False)
     stay = sum(a.legal and b.legal and not b.undone and then.before(a.seq) is not None for a, b in pairs)
     changes, fell = then.changes(after), fallen(live, then, after)
-    means_else = other_readings.otherwise(live.game, live.table.mode, then, after)
-    return Follows(
-        changes,
-        fell,
-        [retell(live, each) for each in means_else],
-        scores,
-        stay,
-        other.setup.options,
-        _next(live, then, other) if other is not live else (),
-    )
-
-
-def _next(live: Live, log: Timeline, other: Live) -> tuple[NextOtherwise, ...]:
-    """What another reading, or another box, would make of what may be entered now."""
-    game, mode = live.game, live.table.mode
-    if live.setup.seats != other.setup.seats:
-        return ()
-    return next_otherwise(game, mode, log.position, asked_now(game, mode, log.position), other.setup)
+    means_else = [retell(live, each) for each in other_readings.otherwise(game, mode, then, after)]
+    alike = other is live or live.setup.seats != other.setup.seats  # else read otherwise, or with another box
+    next = () if alike else next_otherwise(game, mode, at, asked_now(game, mode, at), other.setup)
+    return Follows(changes, fell, means_else, scores, stay, other.setup.options, next)
 
 
 def fallen(live: Live, then: Timeline, after: Timeline) -> dict[int, int]:

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.dispute.answer import MOST_REASONS, Judged, MoveAnswer, answer
-from referee.core.dispute.recount import second_readings
+from referee.core.dispute.recount import seconds
 from referee.core.log.entries import Reading, counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
 from referee.core.moves import Entry, Position
@@ -29,8 +29,6 @@ class Said(Struct, frozen=True):
 
 MOST_SAID = 1000  # entries of a table
 _SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
-# the second counts in a table's log, which was so long then
-_AGAIN: WeakKeyDictionary[Live, tuple[int, dict[int, Reading]]] = WeakKeyDictionary()
 
 
 def sight(live: Live) -> Sight:
@@ -50,9 +48,8 @@ def whose(live: Live, reading: Reading) -> set[int]:
     if reading.of is not None:
         return whose(live, sight(live).reading(reading.of))
     entry = reading.entry
-    seats = (
-        {_seat(live, entry)} if reading.was is None else {_seat(live, each) for each in (entry["entry"], reading.was)}
-    )
+    entries = [entry] if reading.was is None else [entry["entry"], reading.was]
+    seats = {_seat(live, each) for each in entries}
     if seats == {None} and live.kind.judges and (at := sight(live).before(reading.seq)) is not None:
         seats = {live.game.telling.turn(at)}
     return {seat for seat in seats if seat is not None}
@@ -141,11 +138,10 @@ def _counted_again(live: Live, reading: Reading) -> list[str]:
     """What an entry of a second count put there; nothing for any other."""
     if live.kind.judges or counted_again(reading.entry) is None:
         return []
-    seq, all_of_them = _AGAIN.get(live, (-1, {}))
-    if seq != live.seq:
-        _, all_of_them = _AGAIN[live] = live.seq, second_readings(live.timeline)
-    there = all_of_them.get(reading.seq)
-    if there is None:
+    known, now = g.setdefault("second_counts", {}), (live.serial, live.seq)
+    if now not in known:
+        _, known[now] = seconds(live.timeline)
+    if (there := known[now].get(reading.seq)) is None:
         return []
     return [speech().effect(effect) for effect in there.effects] or [speech().entry(there.entry)]
 
@@ -208,9 +204,8 @@ def _words(live: Live, entry: object, at: object) -> list[str]:
     """An entry in words, as it was meant in a position; of a ruling, what the table allows, then that it does."""
     move = move_of(entry)
     known = _named(live, move, at)
-    return [
-        speech().entry(each) for each in ([known] if move is entry or not isinstance(move, Mapping) else [known, entry])
-    ]
+    said = [known] if move is entry or not isinstance(move, Mapping) else [known, entry]
+    return [speech().entry(each) for each in said]
 
 
 def _named(live: Live, move: object, at: object) -> object:

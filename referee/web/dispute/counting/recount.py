@@ -156,11 +156,9 @@ def _begin(live: Live, of: int) -> str:
 def _pairs(live: Live, of: int) -> list[tuple[TakeKey, TakeKey]]:
     """Each difference as two keys: as the first count has it, as the second has it."""
     log = second(live.timeline, of)
-    if log is None:
+    if log is None or not any_entered(tally(log), of):  # there is nothing to compare yet
         return []
     one, other = tally(live.timeline), tally(log)
-    if not any_entered(other, of):  # there is nothing to compare yet
-        return []
     return [
         (
             _take_key(FIRST, other, of, each.field, each.of_first, any_entered(one, of)),
@@ -176,10 +174,6 @@ def _take_key(which: str, at: AnyTally, of: int, field: str, value: object, begu
     return TakeKey(which, says, put_entry(of, field, value))
 
 
-def _side(live: Live, at: AnyTally, of: int) -> Side:
-    return Side(live.score(at).seats[of].total if any_entered(at, of) else None, finished(at, of))
-
-
 def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
     """What differs; and why what was wanted cannot be, as when one of two numbers makes their sum too large."""
     if isinstance(problem, Verdict):
@@ -192,7 +186,10 @@ def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
         live=live,
         of=of,
         pairs=_pairs(live, of),
-        sides=[_side(live, tally(each), of) for each in (live.timeline, log)],
+        sides=[
+            Side(live.score(at).seats[of].total if any_entered(at, of) else None, finished(at, of))
+            for at in (tally(live.timeline), tally(log))
+        ],
         problem=problem,
         role=g.role,
         key=secrets.token_urlsafe(9),
