@@ -16,7 +16,6 @@ from tests.games.own import own
 FARAWAY, AQUA = GAMES["faraway"], GAMES["aqua"]
 SHEET = ScoreSheet((SeatScore(0, 64, 2, ()), SeatScore(1, 66, 1, ()), SeatScore(2, 66, 1, ())))
 RESULT = Result(
-    game="faraway",
     rules="1",
     names=("Ana", "Bruno & Zoé", "Chloé"),
     sheet=SHEET,

@@ -20,7 +20,6 @@ SOURCE = "The Referee"
 
 
 class Result(Struct, frozen=True):
-    game: str
     rules: str  # the version that the table was played under
     names: tuple[str, ...]
     sheet: ScoreSheet

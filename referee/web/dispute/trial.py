@@ -51,15 +51,10 @@ def attempt(id: str) -> ResponseReturnValue:
     except drafts.Outdated as outdated:
         return not_entered(live, outdated, page_context=trial.page_context(request.form))
     if tap.greyed:
-        return _refuse(trial, Refused({}, tap.why_greyed), tap.insist)
+        return not_entered(live, Refused({}, tap.why_greyed), None, tap.insist, trial.page_context(request.form))
     if tap.printed:
         return replace(trial, problem="told").page(still(live)), 422
     return _answer(trial, tap)
-
-
-def _refuse(trial: Trial, refused: Refused, insist: tuple[str, str] | None = None) -> ResponseReturnValue:
-    """What cannot be tried at all: said at once, and no step of the trial."""
-    return not_entered(trial.live, refused, None, insist, trial.page_context(request.form))
 
 
 def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
@@ -67,8 +62,9 @@ def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
     draft: Fields = tap.draft
     if tap.entries:
         unread = next((entry for entry in tap.entries if not triable(trial.real.moves, entry)), None)
-        if unread is not None:  # no address would hold it
-            return _refuse(trial, Refused(unread, trial.live.timeline.judge(unread)))
+        if unread is not None:  # no address would hold it: said at once, and no step of the trial
+            refused = Refused(unread, trial.live.timeline.judge(unread))
+            return not_entered(trial.live, refused, page_context=trial.page_context(request.form))
         try:
             trial = trial.going_on_with(tap.entries)
         except Untriable as untriable:

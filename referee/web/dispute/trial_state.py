@@ -60,7 +60,7 @@ class Trial(Struct, frozen=True, dict=True):
 
     def going_on_with(self, entries: Sequence[Entry]) -> "Trial":
         """As far as the first one that is refused: nothing follows from it. Raises Untriable."""
-        trial = self.but(self.standing)
+        trial = self.but(self.tried[:-1] if self.refused else self.tried)
         pack([*trial.tried, *entries])
         for entry in entries:
             trial = trial.but([*trial.tried, entry])
@@ -134,10 +134,6 @@ class Trial(Struct, frozen=True, dict=True):
         looked = [whole(draft.get("seat", ""), most=count - 1)]
         seats = looked if "seat" in draft else range(count) if count == 2 else ()
         return [seat for seat in seats if seat is not None and seat != self.seat and self.in_turn(seat)]
-
-    @property
-    def standing(self) -> list[Entry]:
-        return self.tried[:-1] if self.refused else self.tried
 
     @cached_property
     def sheet(self) -> ScoreSheet:

@@ -37,7 +37,6 @@ def result(live: Live) -> Result:
     sheet, over = as_counted(live, seen.position), seen.position.over
     settled = [each for each in seen.readings() if is_settled(each.entry) and each.legal]
     return Result(
-        game=live.game.id,
         rules=live.table.rules,
         names=live.table.seats,
         sheet=sheet,

@@ -3,7 +3,6 @@
 from flask import Blueprint, render_template
 
 from referee.core.dispute.claims import Claim
-from referee.core.score import PadRow
 from referee.web.access import open_table
 from referee.web.dispute.counting.who_counts import Disputed, disputed, which
 from referee.web.forms import ClaimForm
@@ -20,7 +19,9 @@ def together(id: str) -> str:
     seat = asked.seat_of(live.setup.count)
     if seat is None:
         return which(at, asked, "together.together", say("together.title"))
-    rows = as_asked(at, seat)
+    unready = live.game.count.unready  # rows that cannot be counted yet come last
+    there = [row for row in at.rows if row.cells[seat]]
+    rows = sorted(there, key=lambda row: all(line.say in unready for line in row.cells[seat]))
     agreed, problem = asked.agreed.data or 0, None
     if agreed > len(rows) or ("agreed" in asked.said and asked.agreed.data is None):
         agreed, problem = 0, say("together.odd")
@@ -41,13 +42,6 @@ def together(id: str) -> str:
         return render_template("dispute/together_all.html", **about, explanations=of_adding(at, seat, asked.n.data))
     row = rows[agreed]
     return render_template("dispute/together.html", **about, row=row, others=at.likely(seat, row)[:LIKELY])
-
-
-def as_asked(at: Disputed, seat: int) -> list[PadRow]:
-    """The rows of a seat, those that can be counted now first."""
-    unready = at.live.game.count.unready
-    there = [row for row in at.rows if row.cells[seat]]
-    return sorted(there, key=lambda row: all(line.say in unready for line in row.cells[seat]))
 
 
 def of_adding(at: Disputed, seat: int, claimed: int | None) -> list[str]:

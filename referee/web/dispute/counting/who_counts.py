@@ -39,10 +39,8 @@ class Counted(Struct, frozen=True):
 
 
 def shown(pieces: Iterable[object], lit: Sequence[object]) -> list[Shown]:
-    kinds: list[object] = []
-    for piece in (found := list(pieces)):
-        if piece not in kinds:
-            kinds.append(piece)
+    found = list(pieces)
+    kinds = [piece for n, piece in enumerate(found) if piece not in found[:n]]
     return [Shown(piece, found.count(piece), piece in lit) for piece in kinds]
 
 
