@@ -13,28 +13,12 @@ from referee.core.verdict import Facts
 from referee.core.words.speech import Speech
 
 
-def left_out(case: Case) -> Iterator[Way]:
-    for line in case.score.lines:
-        yield _of(line, 0, case)
-
-
-def counted_twice(case: Case) -> Iterator[Way]:
-    for line in case.score.lines:
-        yield _of(line, 2 * line.points, case)
-
-
 def _pieces(case: Case, times: int) -> Iterator[Way]:
     """Each piece of a line counted this many times more."""
     for line in case.score.lines:
         for part in case.parts(line):
             if part.points:
                 yield _of(line, line.points + times * part.points, case, part.piece, piece=part.piece)
-
-
-def sign(case: Case) -> Iterator[Way]:
-    for line in case.score.lines:
-        if line.points < 0:
-            yield _of(line, -line.points, case)
 
 
 def line_digits(case: Case) -> Iterator[Way]:
@@ -68,11 +52,11 @@ def of_number(counted: int, claimed: int) -> Iterator[str]:
 
 
 OF_LINES: dict[str, Ways] = {
-    "left_out": left_out,
-    "counted_twice": counted_twice,
+    "left_out": lambda case: (_of(line, 0, case) for line in case.score.lines),
+    "counted_twice": lambda case: (_of(line, 2 * line.points, case) for line in case.score.lines),
     "piece_out": partial(_pieces, times=-1),
     "piece_twice": partial(_pieces, times=1),
-    "sign": sign,
+    "sign": lambda case: (_of(line, -line.points, case) for line in case.score.lines if line.points < 0),
     "line_digits": line_digits,
 }
 OF_NUMBERS = ("other_row", "other_line", "other_seat", "digits", "ten_more", "ten_less")

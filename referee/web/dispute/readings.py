@@ -54,10 +54,6 @@ class Compared(Struct, frozen=True, dict=True):
         return sorted(tried if self.answer else self.changing, key=order)
 
     @property
-    def first(self) -> list[ComparedReading]:
-        return self.open[:MOST]
-
-    @property
     def answering(self) -> list[ComparedReading]:
         """Those under which the answer would be another."""
         named = [each.rule.id for each in self.answer.readings] if self.answer else []
