@@ -14,6 +14,7 @@ from referee.core.game import Game
 from referee.core.matters import Matter, Range
 from referee.core.score import AnyFinal, ScoreSheet
 from referee.core.setup import AnySetup
+from referee.core.slips import Case
 
 
 class Claim(Struct, frozen=True):
@@ -51,8 +52,9 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
 
 def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> list[Explained]:
     """The answer; then, where two rules explain the number as well, the answer of each alone."""
-    counted = CountedNumber(game, setup, mode, final, claim.seat, claim.row)
-    case, lines, more = counted.case, counted.lines if claim.row else None, claim.claimed - counted.points
+    case = _case(game, setup, final, claim.seat)
+    counted = CountedNumber(game, mode, case, claim.row)
+    lines, more = counted.lines if claim.row else None, claim.claimed - counted.points
     found, sums = counted.explanations(claim.claimed) if more else ([], [])
     near = tuple(counted.near(more)) if more and not found else ()
     tied = counted.tied(found)
@@ -79,7 +81,12 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
 
 def likely(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str) -> list[int]:
     """The numbers that a row is likely to be miscounted as, likeliest first."""
-    counted = CountedNumber(game, setup, mode, final, seat, row)
+    counted = CountedNumber(game, mode, _case(game, setup, final, seat), row)
     made = counted.made((*game.count.slips, *USUAL_OF_LINES))
     numbers = dict.fromkeys(counted.points + each.delta for each in made)
     return [number for number in numbers if number != counted.points]
+
+
+def _case(game: Game, setup: AnySetup, final: AnyFinal, seat: int) -> Case:
+    count = game.count
+    return Case(setup, final, count.score(setup, final), seat, count.parts, count.named)

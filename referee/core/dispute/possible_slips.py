@@ -11,8 +11,7 @@ from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
 from referee.core.dispute.stakes import for_everybody, with_totals
 from referee.core.game import Game
-from referee.core.score import AnyFinal, Line, ScoreSheet
-from referee.core.setup import AnySetup
+from referee.core.score import Line, ScoreSheet
 from referee.core.slips import Case, Named, Slip, Way
 from referee.core.verdict import Facts
 from referee.core.words.rulebook import Rule
@@ -33,13 +32,9 @@ class ScoreReadOtherwise(Struct, frozen=True):
 class CountedNumber:
     """A total, or a row of the pad, and whatever gives another number in its place."""
 
-    def __init__(
-        self, game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str | None = None
-    ) -> None:
-        count = game.count
-        self.game, self.mode, self.row = game, mode, row
-        self.case = Case(setup, final, count.score(setup, final), seat, count.parts, count.named)
-        self.lines = self._lines(self.case.sheet)
+    def __init__(self, game: Game, mode: str, case: Case, row: str | None) -> None:
+        self.game, self.mode, self.case, self.row = game, mode, case, row
+        self.lines = self._lines(case.sheet)
         self.points = sum(line.points for line in self.lines)
 
     def _lines(self, sheet: ScoreSheet) -> Sequence[Line]:

@@ -14,7 +14,7 @@ from referee.core.dispute.stakes import open_in, span
 from referee.core.matters import Range
 from referee.core.moves import Position
 from referee.core.raw import Raw
-from referee.core.score import AnyFinal, Line, PadRow, ScoreSheet
+from referee.core.score import Line, PadRow, ScoreSheet
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
@@ -96,16 +96,14 @@ class Disputed(Struct, frozen=True):
             found.append(Counted(line, "" if says.startswith(name) else name, says, pieces))
         return found
 
-    @property
-    def final(self) -> AnyFinal:
-        return self.live.kind.final_of(self.position)
-
     def answers(self, claim: Claim) -> list[Explained]:
-        return answers(self.live.game, self.live.setup, self.live.table.mode, self.final, claim)
+        live = self.live
+        return answers(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), claim)
 
     def likely(self, seat: int, row: PadRow) -> list[int]:
         """The numbers that this row is likely to be miscounted as."""
-        return likely(self.live.game, self.live.setup, self.live.table.mode, self.final, seat, row.id)
+        live = self.live
+        return likely(live.game, live.setup, live.table.mode, live.kind.final_of(self.position), seat, row.id)
 
     def to(self, endpoint: str, **fields: object) -> str:
         """A page of this table, at the same moment."""
