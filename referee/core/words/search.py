@@ -16,8 +16,9 @@ from difflib import get_close_matches
 from functools import cache
 from math import log
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
+from referee.core.raw import Raw
 from referee.core.words.phrases import LANGUAGES
 from referee.core.words.rulebook import Rule, Rulebook
 
@@ -102,7 +103,7 @@ def vocabulary(book: Rulebook | None = None) -> Vocabulary:
 
 
 @cache
-def house() -> dict[str, Any]:
+def house() -> Raw:
     """How people look for a rule, as the house knows it."""
     return tomllib.loads((Path(__file__).parent.parent / "house" / "search.toml").read_text(encoding="utf-8"))
 
