@@ -11,6 +11,7 @@ from flask import Blueprint, Flask
 from flask_compress import Compress
 from flask_wtf import CSRFProtect
 
+from referee.core.words.search import of_mistake
 from referee.games import GAMES, LEFT_OUT
 from referee.store.play.hall import Hall
 from referee.store.store import Store, database, file_of, several
@@ -47,7 +48,7 @@ CALLED = (  # by templates, each by its own name
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
     *(entries.in_brief, entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
     *(desk.asked_as, desk.of_refusal, desk.may_be_kept, precedents.settled_before, circle_called),
-    *(doubts.findings, doubts.fresh_key, doubts.held_before, page.rules_of, page.said_on_key),
+    *(doubts.findings, doubts.fresh_key, doubts.held_before, page.rules_of, page.said_on_key, of_mistake),
 )
 
 

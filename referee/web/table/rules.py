@@ -12,7 +12,7 @@ from markupsafe import Markup, escape
 from referee.core.forms import whole
 from referee.core.game import Game
 from referee.core.words.rulebook import Rule, Rulebook
-from referee.core.words.search import among, front, of_mistake, plain, search, spans, vocabulary
+from referee.core.words.search import among, front, plain, search, spans, vocabulary
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang, say
@@ -48,7 +48,6 @@ def which() -> str:
         "rules_which.html",
         query=query,
         words=words,
-        mistake=of_mistake(words),
         answers=[(GAMES[game], rule) for game, rule in among(found)],
         near=all(each.near for each in found.values()),
         counts=[(GAMES[game], len(each.ranked)) for game, each in found.items() if each.ranked and not each.near],
@@ -92,7 +91,6 @@ def _show(game: Game) -> str:
         game=game,
         live=g.get("live"),
         query=query,
-        mistake=of_mistake(query) and not title,
         title=title,
         chosen=chosen,
         counts=counts,
