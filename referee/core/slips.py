@@ -91,6 +91,8 @@ class Slip(Struct, frozen=True):
     lapse: bool = False  # the eye's, in one place: no rule is misread, so rules that are come first
     here: bool = False  # of these pieces as they lie: nobody else's are counted otherwise by it
     alone: bool = False  # it takes a rare table: a number may hang on it alone, and is no sum of it and another one
+    often: bool = False  # people make it more than most …
+    seldom: bool = False  # … or hardly ever: others that give the same number come before it
 
 
 class Slips:
@@ -108,7 +110,7 @@ class Slips:
                 it.get("rule"),
                 both(it, f"{where}: {id}"),
                 ways[id],
-                *(it.get(flag, False) for flag in ("lapse", "here", "alone")),
+                *(it.get(flag, False) for flag in ("lapse", "here", "alone", "often", "seldom")),
             )
             for id, it in sentences.items()
         )

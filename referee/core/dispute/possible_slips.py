@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
+from referee.core.dispute.likelihood import likeliest_first
 from referee.core.dispute.stakes import for_everybody, with_totals
 from referee.core.game import Game
 from referee.core.score import Line, ScoreSheet
@@ -89,7 +90,8 @@ class CountedNumber:
         said = {(made.outcome, made.rule) for made in own}  # a game's own sentence says more, unless of another rule
         lines = self.made(USUAL_OF_LINES)
         usual = list(_each_once(made for made in lines if (made.outcome, made.rule) not in said))
-        found = [Explanation((made,)) for made in own if made.delta == delta]
+        giving = likeliest_first([made for made in own if made.delta == delta], own)
+        found = [Explanation((made,)) for made in giving]
         found = sorted([*self._readings(claimed), *found], key=self._behind)
         of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
         if not found and not of_lines:

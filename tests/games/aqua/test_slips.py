@@ -78,6 +78,7 @@ def given(slip, at, *claimed):
         *given("added", LAID, 60),  # 2 x (3 + 1)
         *given("added_none", LAID, 67),  # and 3 x 1, 4 x 1
         *given("as_local", LAID, 56),  # one of three is not beside it
+        *given("below_alone", LAID, 54),  # and one lies below
         *given("one_face", LAID, 52),
         *given("neighbours_once", LAID, 57),
         *given("own_out", LAID, 56),
@@ -135,6 +136,7 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("added", BARE),
         ("added_none", FAMILY),
         ("as_local", BARE),
+        ("below_alone", BARE),
         ("one_face", BARE),
         ("neighbours_once", LONE),
         ("own_out", LONE),

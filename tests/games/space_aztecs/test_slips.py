@@ -333,3 +333,10 @@ def test_a_city_without_a_hidden_card_has_one_of_them_less():
     assert without(there, Priest()) == replace(there, hidden_priests=1)
     assert without(there, Alien(4)) == replace(there, hidden_aliens=(6,))
     assert without(there, Warrior("jaguar")) == replace(there, jaguars=1)
+
+
+@rule("S11.2")
+def test_of_two_misreadings_the_one_that_people_make_stands_first():
+    """Two points more: a sacrificed alien that still counts, or 2 points for each of two captives."""
+    at = counted({"villagers": [1] * 9, "priests": 1, "aliens": [2], "captives": 2})
+    assert slips(at, at.score.total + 2)[:2] == ["alien_kept", "captives_two"]

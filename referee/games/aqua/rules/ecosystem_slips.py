@@ -1,6 +1,6 @@
 """How people miscount ecosystems: a factor is forgotten, another contact counted."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 
 from msgspec.structs import replace
@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.slips import Case, Slipped, Way, together
 from referee.games.aqua.rules.counted_again import Counted, Paid
 from referee.games.aqua.rules.ecosystems import count
-from referee.games.aqua.rules.lattice import next_to
+from referee.games.aqua.rules.lattice import Place, next_to
 from referee.games.aqua.rules.pieces import FACES
 
 
@@ -95,13 +95,23 @@ def native_worth(at: Counted) -> Iterator[Way]:
 
 
 def as_local(at: Counted) -> Iterator[Way]:
-    def near(eco: Paid) -> int:
+    yield _by_cells(at, lambda cells: {near for cell in cells for near in (cell, *next_to(cell))})
+
+
+def below_alone(at: Counted) -> Iterator[Way]:
+    """Contact is taken for lying below."""
+    yield _by_cells(at, set)
+
+
+def _by_cells(at: Counted, reached: Callable[[Sequence[Place]], set[Place]]) -> Way:
+    """Of a global ecosystem only the natives that each of its large animals reaches count."""
+
+    def points(eco: Paid) -> int:
         natives = {place for place, colour in at.board.animals.items() if colour == eco.native}
         same = [animal.cells or () for animal in at.board.large if animal.shape == eco.rule.times]
-        around = [{near for cell in cells for near in (cell, *next_to(cell))} for cells in same]
-        return eco.points(sum(len(natives & each) for each in around), 1)
+        return eco.points(sum(len(natives & reached(cells)) for cells in same), 1)
 
-    yield _paid(at, lambda eco: _multiplied(eco) and _of_natives(eco), near)
+    return _paid(at, lambda eco: _multiplied(eco) and _of_natives(eco), points)
 
 
 def one_face(at: Counted) -> Iterator[Way]:
@@ -169,6 +179,7 @@ WAYS = {
     "added": added,
     "added_none": added_none,
     "as_local": as_local,
+    "below_alone": below_alone,
     "one_face": one_face,
     "touching_once": touching_once,
     "as_global": as_global,
