@@ -44,8 +44,8 @@ class Move(Struct, Generic[At], frozen=True, forbid_unknown_fields=True, tag_fie
         """What follows. Total on legal moves, and on those whose breaches are not hard."""
         raise NotImplementedError
 
-    # one of several things, by its position: the first fact of its grounds says which
-    several: ClassVar[bool] = False
+    # of a move that is one of several things, by its position: the rules of its grounds whose fact says which
+    several: ClassVar[tuple[str, ...]] = ()
     closes: ClassVar[bool] = False  # it only ends a turn: tried after another move, that one is asked about
 
     def grounds(self, at: At) -> Grounds:

@@ -10,10 +10,13 @@ from referee.core.log.timeline import Timeline
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Sentence
 from referee.games.aqua import GAME as AQUA
+from referee.games.faraway import GAME as FARAWAY
 from referee.games.gefira import GAME as GEFIRA
 from referee.games.vineta import GAME as VINETA
 from tests.games.aqua.table import snail
 from tests.games.aqua.table import table as reef
+from tests.games.faraway.table import region
+from tests.games.faraway.table import table as rows
 from tests.games.gefira.table import face
 from tests.games.gefira.test_four import between
 from tests.games.test_whole_games import every_game
@@ -101,6 +104,22 @@ def test_a_move_that_is_one_of_several_things_says_which():
     assert joins.becomes == joins.because[0] and joins.becomes.facts["owner"] == 0
     assert answer(VINETA, "play", table().position, flood(0, 3, "G1")).becomes.facts == {"district": "G1", "seat": 0}
     assert answer(VINETA, "play", opened, flood(1, 2, "R1")).becomes is None, "it is refused"
+
+
+@pytest.mark.rule("V.A14", "V3.4")
+def test_what_a_card_comes_to_is_told_where_another_fact_stands_before_it():
+    """That a district in quarantine may sink is no answer to what the card becomes."""
+    held = table(flood(0, 3, "G1"), card(1, "quarantine", on="G1")).position
+    found = answer(VINETA, "play", held, flood(2, 2, "G1"))
+    assert [each.rule for each in found.because][:2] == ["V.A14", "V3.4"] and found.becomes == found.because[1]
+
+
+@pytest.mark.rule("F7.3")
+def test_a_region_finds_a_sanctuary_or_none():
+    laid = rows([region(0, "R30"), region(1, "R12")]).position
+    for card_id, say in (("R40", "ground_finds"), ("R08", "ground_none")):
+        found = answer(FARAWAY, "play", laid, region(0, card_id))
+        assert (found.becomes.rule, found.becomes.say) == ("F7.3", say)
 
 
 @pytest.mark.rule("Q.17")

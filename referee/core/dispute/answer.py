@@ -59,8 +59,8 @@ def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
         because = tuple(Sentence(rule, broken[rule].say, broken[rule].facts) for rule in rules)
     else:
         because = _grounds(at, now, readings)
-    several = now.legal and now.move is not None and now.move.several
-    becomes = next((each for each in because if each.say), None) if several else None
+    several = now.move.several if now.legal and now.move is not None else ()
+    becomes = next((each for each in because if each.say and each.rule in several), None)
     return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings, becomes)
 
 

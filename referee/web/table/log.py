@@ -17,10 +17,10 @@ from referee.web.forms import MOST, NoteForm, Posted, UndoForm
 from referee.web.htmx import after
 from referee.web.lang import say, speech
 from referee.web.table_page import page_cache
+from referee.web.table_page.correction import consequences
 from referee.web.table_page.page import not_entered, show, write
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.changes import Beside, beside
-from referee.web.telling.consequences import consequences
 from referee.web.telling.entries import Said, explained, heading, sight, whose
 from referee.web.telling.settled import in_words
 

@@ -14,9 +14,9 @@ from referee.web.dispute import moment
 from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
+from referee.web.table_page.correction import consequences
 from referee.web.table_page.page import desk, greyed, mine, not_entered, show, write
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
-from referee.web.telling.consequences import consequences
 from referee.web.telling.entries import sight
 
 page = Blueprint("table", __name__)

@@ -28,6 +28,7 @@ class PageContext(Struct, frozen=True):
     offered: Sequence[int] = ()  # the seats for which one may ask, though it is not their turn
     content: object = None  # what those templates draw
     changed_totals: Mapping[int, ChangedTotal] = {}  # the seats whose points change, shown beside their names
+    follows: bool = True  # does it change when the table does? Not where something is about to be saved
 
     @property
     def now(self) -> bool:

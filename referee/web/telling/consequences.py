@@ -1,43 +1,17 @@
 """Consequences: what a correction or other settings would change, shown before they are saved."""
 
-import secrets
-
-from flask import render_template, url_for
 from msgspec import Struct
 
 from referee.core.dispute import other_readings
 from referee.core.dispute.other_readings import Meaning, NextOtherwise, Otherwise, asked_now, next_otherwise
 from referee.core.log.entries import Reading, judge
 from referee.core.log.timeline import Timeline
-from referee.core.moves import Entry
 from referee.core.score import ChangedTotal, changed_totals
 from referee.store.play.in_play import Live
 from referee.web.lang import say, speech
-from referee.web.telling.entries import seat_of, sight
+from referee.web.telling.entries import seat_of
 
 MOST_ROOTS = 20  # refused entries that are looked at for what falls with them: each has the log judged again
-
-
-def consequences(live: Live, entries: list[Entry], back_to: int | None = None, origin: str | None = None) -> str:
-    """Before saving: which entries change their verdict, whose score changes from what to what.
-
-    Closed, it leads back to where the correction began: to `origin`, else to its entry in the log.
-    """
-    about = back_to or entries[0]["seq"]
-    with live.lock:  # no entry comes in between
-        known = sight(live)
-        then, after = known.timeline, known.what_if(entries)
-    return render_template(
-        "consequences.html",
-        live=live,
-        entries=entries,
-        back_to=back_to,
-        follows=what_follows(live, then, after, live),
-        key=secrets.token_urlsafe(9),
-        close=origin or url_for("log.log", id=live.table.id, open=about, _anchor=f"e{about}"),
-        save=url_for("table.amend", id=live.table.id),
-        tab="log",
-    )
 
 
 class Follows(Struct, frozen=True):

@@ -25,6 +25,8 @@ def test_what_an_allowed_card_comes_to_is_said_with_the_rule_that_allows_it(app,
     phone, table, page = tried(app, store, [flood(0, 2, "G1")], flood(1, 3, "G1"))
     assert "Allowed" in page.text and "in Ana’s series" in page.text.replace("'", "’")
     assert "V3.4" in page.source and "No points change" not in page.text
+    headline = page.source.split('class="verdict yes"')[1].split('class="broken"')[0]
+    assert 'class="becomes"' in headline and page.source.count('class="becomes"') == 1, "in one look"
     across = phone.get(f"/t/{table.id}/across?about=trial&at=2&tried={pack([flood(1, 3, 'G1')])}")
     assert "V3.4" in across.text and "Allowed" in across.text
 

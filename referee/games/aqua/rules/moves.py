@@ -177,7 +177,7 @@ class Done(Move[Position], frozen=True, tag="done"):
 class Snail(Move[Position], frozen=True, tag="snail"):
     """A player takes the snail instead of playing now: last this round, first in the next (Q4.3, Q.15)."""
 
-    several: ClassVar[bool] = True
+    several: ClassVar[tuple[str, ...]] = ("Q4.3",)
 
     seat: int
 

@@ -1,5 +1,7 @@
 """The moves of Faraway, one class each."""
 
+from typing import ClassVar
+
 from msgspec.structs import replace
 
 from referee.core.moves import Grounds, Move, Moves, put
@@ -60,6 +62,8 @@ class Display(Move[Position], frozen=True, tag="display"):
 
 class Region(Move[Position], frozen=True, tag="region"):
     """A player lays a Region face down; the last one reveals all (F7.2)."""
+
+    several: ClassVar[tuple[str, ...]] = ("F7.3", "F.12")  # it finds a Sanctuary, or none
 
     seat: int
     region: int | str

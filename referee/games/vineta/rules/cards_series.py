@@ -25,7 +25,7 @@ class Flood(Card, frozen=True, kw_only=True):
     to: District | UnsetType = UNSET
 
     stays: ClassVar[bool] = True
-    several: ClassVar[bool] = True  # it joins a series, or starts one
+    several: ClassVar[tuple[str, ...]] = ("V3.4", "V3.1")  # it joins a series, or starts one
 
     def can_act(self, at: Position) -> bool:
         return bool(at.series) or bool(at.possible_shore)
@@ -125,6 +125,7 @@ class Authority(Card, frozen=True, kw_only=True, tag="authority"):
     """Lies beside a series and is worth 7 more or 7 less (V6.3)."""
 
     rule: ClassVar[str] = "V6.3"
+    several: ClassVar[tuple[str, ...]] = ("V6.3",)  # it adds, or takes away
 
     on: District | UnsetType = UNSET
     sign: Literal["+", "-"] | UnsetType = UNSET

@@ -1,0 +1,87 @@
+"""Before a correction is saved: what follows from it, above all the board as it becomes."""
+
+import secrets
+from collections.abc import Sequence
+
+from flask import render_template, url_for
+from msgspec import Struct
+
+from referee.core.dispute.answer import without_setup
+from referee.core.log.timeline import Timeline
+from referee.core.moves import Entry
+from referee.store.play.in_play import Live
+from referee.web.table_page.page import show
+from referee.web.table_page.page_context import PageContext
+from referee.web.telling.consequences import Follows, what_follows
+from referee.web.telling.entries import seat_of, sight
+
+
+class Correction(Struct, frozen=True):
+    """What is about to be saved, with what it would change."""
+
+    real: Live
+    entries: Sequence[Entry]
+    back_to: int | None  # the entry before which one goes back, by several undos
+    follows: Follows
+    key: str
+    origin: str | None  # where it began, if not at its entry in the log
+
+    @property
+    def about(self) -> int:
+        """The entry that is corrected, or the first that is taken back."""
+        return self.back_to or self.entries[0]["seq"]
+
+    @property
+    def seat(self) -> int | None:
+        """Whose entry that is, and so whose board is shown."""
+        return seat_of(self.real, sight(self.real).reading(self.about))
+
+    @property
+    def close(self) -> str:
+        return self.origin or url_for("log.log", id=self.real.table.id, open=self.about, _anchor=f"e{self.about}")
+
+    @property
+    def save(self) -> str:
+        return url_for("table.amend", id=self.real.table.id)
+
+
+def consequences(live: Live, entries: list[Entry], back_to: int | None = None, origin: str | None = None) -> str:
+    """Before saving: which entries change their verdict, whose score changes, and the board where it changes.
+
+    Closed, it leads back to where the correction began: to `origin`, else to its entry in the log.
+    """
+    with live.lock:  # no entry comes in between
+        known = sight(live)
+        then, after = known.timeline, known.what_if(entries)
+    follows = what_follows(live, then, after, live)
+    correction = Correction(live, entries, back_to, follows, secrets.token_urlsafe(9), origin)
+    if live.kind.judges and without_setup(then.position) != without_setup(after.position):
+        return _with_board(correction, after)
+    return render_template(
+        "consequences.html",
+        live=live,
+        entries=entries,
+        back_to=back_to,
+        follows=follows,
+        key=correction.key,
+        close=correction.close,
+        save=correction.save,
+        tab="log",
+    )
+
+
+def _with_board(correction: Correction, after: Timeline) -> str:
+    """The table's own page as it would be: of each player a board, that of whose entry is corrected."""
+    first, seat = correction.entries[0], correction.seat
+    context = PageContext(
+        role="view",
+        tab="log",
+        mark="corrected",
+        top="parts/correction_top.html",
+        dock="parts/correction.html",
+        only=seat or 0,
+        content=correction,
+        tried=[first["entry"]] if first["do"] == "amend" and isinstance(first["entry"], dict) else (),
+        follows=False,
+    )
+    return show(correction.real.on(after), {"seat": str(seat or 0)}, page_context=context)
