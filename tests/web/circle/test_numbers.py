@@ -116,6 +116,7 @@ def test_games_of_different_numbers_of_players_are_counted_together_only_when_as
     address = f"/c/{made.id}/g/faraway"
     text = phone.get(address).text
     assert "mean 50.0" in text and "counted together" not in text, "as many as play it mostly, of as many the larger"
+    assert "2 players 3 games" in text and "3 players 3 games" in text and "Alone 1 game" in text, "not their totals"
     assert "mean 15.0" in phone.get(f"{address}?n=2").text
     text = phone.get(f"{address}?n=0").text
     assert "counted together" in text and "mean 36.0" in text and "Cy, 60" in text, "who plays alone stands apart"
