@@ -33,16 +33,28 @@ def has_no_name(name: str) -> bool:
 
 
 def letters(names: Sequence[str]) -> list[str]:
-    """The initial of each name; two letters where two players share one."""
+    """The initial of each name; where players share one, two letters that tell them apart."""
     return list(_letters(tuple(names)))
 
 
 @lru_cache(1000)  # every drawing of a piece asks for its owner's
 def _letters(names: tuple[str, ...]) -> list[str]:
-    first = [_initials(name, 1) for name in names]
-    return [
-        letter if first.count(letter) == 1 else _initials(name, 2) for letter, name in zip(first, names, strict=True)
-    ]
+    """As `static/js/names.js` finds them while a name is typed."""
+    marks = [_initials(name, 1) for name in names]
+    twos = [_initials(name, 2) if marks.count(marks[n]) > 1 else marks[n] for n, name in enumerate(names)]
+    found = [mark if twos.count(mark) == 1 or has_no_name(names[n]) else "" for n, mark in enumerate(twos)]
+    for n, name in enumerate(names):
+        alike = [other for m, other in enumerate(names) if m != n and twos[m] == twos[n]]
+        found[n] = found[n] or next((mark for mark in _apart(name, n, alike) if mark not in found), twos[n])
+    return found
+
+
+def _apart(name: str, n: int, alike: Sequence[str]) -> list[str]:
+    """Letters for a name that begins as others do: of the place where it goes on in its own way, of any place."""
+    rest, others = name.strip(), [other.strip() for other in alike]
+    own = [k for k, letter in enumerate(rest) if k and all(letter != other[k : k + 1] for other in others)]
+    places = [k for k in [*own, *range(1, len(rest))] if rest[k].isalnum()]
+    return [f"{rest[0].upper()}{rest[k].lower()}" for k in places] + [f"{rest[:1].upper()}{n + 1}"]
 
 
 def _initials(name: str, count: int) -> str:

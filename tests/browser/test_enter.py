@@ -27,6 +27,10 @@ def test_a_seat_has_the_letters_of_the_name_that_is_typed(phone, server):
             names.nth(n).fill(name)
         typed = seats.all_text_contents()
         assert typed == ["BL", "É", "C", "BN"]
+        for n, name in enumerate(("Chloé", "Ana", "Christophe", "Anabelle")):
+            names.nth(n).fill(name)
+        typed = seats.all_text_contents()
+        assert typed == ["Cl", "An", "Cr", "Ab"], "two who begin alike are told apart"
         page.locator("button[name=draw]").tap()
         page.locator(".dock [role=status]").wait_for()
         assert seats.all_text_contents() == typed

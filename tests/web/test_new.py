@@ -102,6 +102,21 @@ def test_a_chip_has_one_letter_and_two_where_two_players_share_it():
     assert letters(("Ana Berg", "Ari", "Bo Lind")) == ["AB", "Ar", "B"]
 
 
+@pytest.mark.parametrize(
+    ("called", "marks"),
+    [
+        (("Chloé", "Christophe", "Bo"), ["Cl", "Cr", "B"]),
+        (("Ana", "Anabelle"), ["An", "Ab"]),
+        (("Chloé", "Clara", "Christophe", "Christian"), ["Co", "Cl", "Cp", "Ci"]),
+        (("Bo Li", "Bo Lind"), ["Bo", "Bn"]),
+        (("Ana", "Ana", "ANA"), ["An", "Aa", "A3"]),
+        (("Player 2", "2"), ["2", "22"]),
+    ],
+)
+def test_no_two_players_of_a_table_have_the_same_letters(called, marks):
+    assert letters(called) == marks
+
+
 @pytest.mark.parametrize("count", range(1, 8))
 def test_one_to_seven_players(either, store, count):
     either.create(*SEVEN[:count], options=BELOW)
