@@ -15,7 +15,6 @@ from flask import Flask
 from werkzeug.test import Client, TestResponse
 
 from referee.core.count import Tally
-from referee.core.desk import AnyDesk
 from referee.core.files.answers import Answers
 from referee.core.files.table import read_final, read_table
 from referee.core.game import Game
@@ -157,7 +156,6 @@ def play_faults(game: Game, seen: Seen) -> Iterator[str]:
 def _live_faults(live: Live) -> Iterator[str]:
     """What a played table says: everything has its sentence, facts are JSON."""
     game, log = live.game, live.timeline
-    desk: AnyDesk = live.kind.desk
     for seq, reading in enumerate(log.readings(), 1):
         yield from _reading_faults(game, reading)
         at = log.before(seq)
@@ -165,10 +163,10 @@ def _live_faults(live: Live) -> Iterator[str]:
             continue
         for breach in _refused(log, reading, at):
             yield from _sentence_faults(game, breach)
-        ask = desk.ask(at, {})
+        ask = live.desk.ask(at, {})
         if getattr(ask, "seat", None) not in (None, *range(len(live.table.seats))):
             yield "phone: a seat is asked that is not there: seats are counted from 0"
-        topic = desk.topic(ask)
+        topic = live.desk.topic(ask)
         if topic and topic not in game.telling.rulebook.docks:
             yield f"rulebook.toml: [dock] lacks {topic}: the rules that this question is about"
     yield from _score_faults(game, live.score(live.position))

@@ -5,12 +5,10 @@ Whatever is not well formed counts as not there: a draft that was tampered with 
 
 import re
 import unicodedata
-from collections.abc import Mapping, Sequence
-from typing import Any, Self
+from collections.abc import Callable, Container, Mapping, Sequence
+from typing import Any
 
-from wtforms import Form, StringField
-from wtforms.fields.core import UnboundField
-from wtforms.validators import Length
+from wtforms import StringField
 
 from referee.core.clean_text import clean, seen
 
@@ -29,83 +27,69 @@ def line(text: str, most: int) -> str:
     return cut if any(seen(c, {"Cf", "Zs", "Mn"}) for c in cut) else ""
 
 
-class Whole(StringField):
-    """A field that holds such a number, or nothing."""
+# -- how a field is read; None is what is not well formed -------------------------------------------------------------
 
-    def __init__(self, least: int = 0, most: int = 999, **more: object) -> None:
-        super().__init__(**more)
-        self.least, self.most = least, most
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        if valuelist:
-            self.data = whole(valuelist[0].strip(), self.least, self.most)
+Reads = Callable[[str], object]
 
 
-class OneLine(StringField):
-    """A field that holds one line of words, or an empty one."""
-
-    def __init__(self, most: int, **more: object) -> None:
-        super().__init__(default="", **more)
-        self.most = most
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = line(valuelist[0], self.most) if valuelist else ""
+def a_number(least: int = 0, most: int = 999) -> Reads:
+    return lambda said: whole(said.strip(), least, most)
 
 
-class Ticked(StringField):
+def a_word(among: Container[str]) -> Reads:
+    return lambda said: said if said in among else None
+
+
+def a_text(most: int) -> Reads:
+    return lambda said: said if said.strip() and len(said) <= most else None
+
+
+def a_line(most: int) -> Reads:
+    return lambda said: line(said, most)
+
+
+def a_match(regex: str) -> Reads:
+    return lambda said: said if re.fullmatch(regex, said) else None
+
+
+def one_of(words: Sequence[str]) -> Reads:
+    """Anything else is the first."""
+    return lambda said: said if said in words else words[0]
+
+
+def ticked(said: str) -> bool:
     """Was this box ticked, this key tapped? Whatever it says."""
+    return True
+
+
+class Read(StringField):
+    """A field of a page's form that is read so; `usual`: what it holds where it did not come."""
+
+    def __init__(self, reads: Reads, usual: object = None, **more: object) -> None:
+        super().__init__(default=usual, **more)
+        self.reads = reads
 
     def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = bool(valuelist)
+        super().process_formdata([self.reads(said) for said in valuelist])
 
 
-class OneOf(StringField):
-    """One of several words; anything else, or nothing, is the first."""
+class DraftForm:
+    """The fields of every game's draft, each with how it is read; a game adds its own."""
 
-    def __init__(self, words: Sequence[str], **more: object) -> None:
-        super().__init__(**more)
-        self.words = words
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        self.data = valuelist[0] if valuelist and valuelist[0] in self.words else self.words[0]
-
-
-class DraftForm(Form):
-    """The fields of every game's draft; a game adds its own."""
-
-    _unbound_fields: list[tuple[str, UnboundField]]
-
-    tap = StringField(validators=[Length(max=44)])
-    seat = Whole()
-    me = Whole()  # the seat that this phone took
-    alone = Ticked()  # of a score: nobody but this seat is entered, as in a second count
+    tap = a_text(44)
+    seat = a_number()
+    me = a_number()  # the seat that this phone took
+    alone = ticked  # of a score: nobody but this seat is entered, as in a second count
 
     def __init__(self, fields: Mapping[str, str]) -> None:
-        """Of its twenty fields a phone sends a few: the others are not even made."""
-        self._unbound_fields = [(name, field) for name, field in self._unbound_fields if (field.name or name) in fields]
-        super().__init__(_Multi(fields))
-
-    @classmethod
-    def read(cls, fields: Mapping[str, str]) -> Self:
-        form = cls(fields)
-        form.validate()
-        return form
+        self._fields = fields
 
     def value(self, name: str) -> Any:
         """A field that came and is well formed, or None."""
-        field = getattr(self, name)
-        if isinstance(field, UnboundField):
-            return None
-        return None if field.errors or (isinstance(field.data, str) and not field.data.strip()) else field.data
+        read: Reads = getattr(type(self), name)
+        return read(self._fields[name]) if name in self._fields else None
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""
         tap = self.value("tap") or ""
         return (tap[0], tap[1:]) if re.match(r"[a-z]", tap) else ("", "")
-
-
-class _Multi(dict[str, str]):
-    """A mapping as WTForms reads it."""
-
-    def getlist(self, name: str) -> list[str]:
-        return [self[name]] if name in self else []

@@ -28,7 +28,7 @@ from referee.web.door.headers import init_headers
 from referee.web.door.limits import init_limits
 from referee.web.door.outside import init_outside
 from referee.web.door.sizes import MOST_BODY
-from referee.web.htmx import init_htmx
+from referee.web.htmx import HtmxRequest
 from referee.web.names import has_no_name, letters, unnamed
 from referee.web.serving.capacity import streams
 from referee.web.table import doubts
@@ -60,6 +60,7 @@ def create_app(data: Path | None = None) -> Flask:
     store, file = Store(where), file_of(where)
     app.config.update(_settings(os.environ.get("REFEREE_SECRET") or store.engine.key()))
     outside = init_outside(app)
+    app.request_class = HtmxRequest
     app.session_interface = cookies = PhoneCookies()
     init_templates(app)
     app.extensions["hall"] = Hall(store, GAMES, most_streams=streams())
@@ -71,7 +72,6 @@ def create_app(data: Path | None = None) -> Flask:
     counts.cache("addresses", app.made.cache_info)
     counts.cache("cookies", cookies.known.cache_info)
     init_answered(app, [counts.hear, *request_loggers(app)])
-    init_htmx(app)
     CSRFProtect(app)
     Compress(app)
     init_limits(app, store)
@@ -79,12 +79,10 @@ def create_app(data: Path | None = None) -> Flask:
     drafts.init_drafts(app)
     page_cache.init_drawn(app)
     statics.init_statics(app)
-    app.jinja_env.filters["minus"] = lang.minus
-    app.jinja_env.filters["points"] = lang.points
+    app.jinja_env.filters.update(minus=lang.minus, points=lang.points)
     app.jinja_env.globals.update({each.__name__: each for each in CALLED})
-    app.jinja_env.globals.update(
-        day_of=day, since_of=since, stub_of=stub, weekday_of=weekday, back_to_table=drafts.back, origin_of=drafts.origin
-    )
+    app.jinja_env.globals.update(day_of=day, since_of=since, stub_of=stub, weekday_of=weekday)
+    app.jinja_env.globals.update(back_to_table=drafts.back, origin_of=drafts.origin)
     app.jinja_env.globals.update(GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several())
     init_headers(app, outside)
     for blueprint in pages():

@@ -1,6 +1,8 @@
-"""The app, which remembers the addresses that it made: a page has dozens, and the next page nearly the same ones."""
+"""Addresses: the app remembers those that it made, for a page has dozens and the next one nearly the same."""
 
 from functools import lru_cache
+from ipaddress import ip_address
+from urllib.parse import urlsplit
 
 from flask import Flask, g, has_request_context, request
 
@@ -20,3 +22,13 @@ class App(Flask):
 
     def _make(self, _root: str, _draft: str | None, _endpoint: str, **values: object) -> str:
         return super().url_for(_endpoint, **values)  # type: ignore[arg-type]
+
+
+def asked_at_this_machine() -> bool:
+    """Does this machine itself ask, by a name that means whichever machine asks?"""
+    try:
+        name = urlsplit(f"//{request.host}").hostname or ""
+        here = name == "localhost" or ip_address(name).is_loopback
+        return here and ip_address(request.remote_addr or "").is_loopback
+    except ValueError:  # another name
+        return False

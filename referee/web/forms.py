@@ -15,10 +15,11 @@ from msgspec import Struct, ValidationError, convert, structs
 from wtforms import FileField, Form, SelectMultipleField, StringField
 
 from referee.core.files.table import NOT_UTF_8, read_json
-from referee.core.forms import OneLine, Ticked, Whole
+from referee.core.forms import Read, a_line, a_number, ticked
+from referee.core.moves import Entry
 from referee.core.setup import Unreadable
 
-Read = TypeVar("Read", bound=Struct)
+Said = TypeVar("Said", bound=Struct)
 MOST = 10**9  # of any number that counts what a table or a box has seen
 MOST_NAMES = 12
 MOST_CLAIMED = 999  # points that somebody may count
@@ -33,7 +34,6 @@ class Posted(Form):
         read: dict[type[Posted], Posted] = g.setdefault("posted", {})
         if (form := read.get(cls)) is None:
             form = read[cls] = cls(getattr(request, cls.sent))
-            form.validate()
         return cast(Self, form)
 
     @classmethod
@@ -52,7 +52,7 @@ class AskedForm(Posted):
     sent = "values"
 
 
-def asked(of: type[Read], said: Mapping[str, str]) -> Read:
+def asked(of: type[Said], said: Mapping[str, str]) -> Said:
     """A struct as an address says it, field by field."""
     found = {}
     for field in structs.fields(of):
@@ -73,28 +73,26 @@ class EntryForm(Posted):
     """What goes with everything that is written to a log: the one-time key, what the phone has seen of the table."""
 
     key = text()
-    seen = Whole(most=MOST)
-    revision = Whole(most=MOST)
+    seen = Read(a_number(most=MOST))
+    revision = Read(a_number(most=MOST))
     amend = text()  # the entry that is read otherwise
-    sure = Whole(most=MOST)  # the entry of another player that is meant to be taken back
+    sure = Read(a_number(most=MOST))  # the entry of another player that is meant to be taken back
 
 
-class EntryField(StringField):
-    """An entry as JSON; None where it is none."""
-
-    def process_formdata(self, valuelist: list[str]) -> None:
-        try:
-            read = read_json(valuelist[0] if valuelist else "")
-        except Unreadable:
-            read = None
-        self.data = read if isinstance(read, dict) else None
+def an_entry(said: str) -> Entry | None:
+    """As JSON; None where it is none."""
+    try:
+        read = read_json(said)
+    except Unreadable:
+        return None
+    return read if isinstance(read, dict) else None
 
 
 class RulingForm(EntryForm):
     """The table allows an entry, and may say why."""
 
-    entry = EntryField()  # the one that is allowed
-    note = OneLine(200)
+    entry = Read(an_entry)  # the one that is allowed
+    note = Read(a_line(200), "")
 
 
 class FindingForm(EntryForm):
@@ -102,8 +100,8 @@ class FindingForm(EntryForm):
 
     found = text()
     typed = text()  # a value that no key stands for
-    seq = Whole(most=MOST)  # the entry that was in doubt
-    change = Whole(most=MOST)
+    seq = Read(a_number(most=MOST))  # the entry that was in doubt
+    change = Read(a_number(most=MOST))
     back = text()  # the page in which it was asked
 
 
@@ -112,38 +110,39 @@ class TriedForm(Posted):
 
     e = text()
     do = text()
-    seat = Whole(most=MOST)
+    seat = Read(a_number(most=MOST))
 
 
 class AmendForm(EntryForm):
     """An entry read otherwise, or a number of undos on the way back."""
 
-    seq = Whole(most=MOST, default=0)
-    back = Whole(most=MOST, default=0)
-    entry = EntryField()
+    seq = Read(a_number(most=MOST), 0)
+    back = Read(a_number(most=MOST), 0)
+    entry = Read(an_entry)
 
 
 class UndoForm(EntryForm):
     do = text(default="undo")
-    stay = Ticked()  # undone from the dock: back to the table
+    stay = Read(ticked, False)  # undone from the dock: back to the table
 
 
 class NoteForm(EntryForm):
-    text = OneLine(300)
+    text = Read(a_line(300), "")
 
 
 class ClaimForm(Posted):
     """Whose score, which row of it, is counted as what and by whom: in the address of the page."""
 
     sent = "args"
-    seat = Whole()
+    seat = Read(a_number())
     row = text()
-    n = Whole(-MOST_CLAIMED, MOST_CLAIMED)
-    of = Whole(-MOST_CLAIMED, MOST_CLAIMED)  # what is counted where that was typed, if another row was picked since
-    by = Whole()
-    how = Whole()  # which of the ways to get the number
+    n = Read(a_number(-MOST_CLAIMED, MOST_CLAIMED))
+    # what is counted where that was typed, if another row was picked since
+    of = Read(a_number(-MOST_CLAIMED, MOST_CLAIMED))
+    by = Read(a_number())
+    how = Read(a_number())  # which of the ways to get the number
     tap = StringField()  # a key of the number pad: the number is not complete yet
-    agreed = Whole()  # the number of rows that are counted alike
+    agreed = Read(a_number())  # the number of rows that are counted alike
 
     @property
     def said(self) -> Collection[str]:
@@ -162,7 +161,7 @@ class ClaimForm(Posted):
 class TakeForm(EntryForm):
     """Where two counts differ, one of them is taken."""
 
-    taken = EntryField()  # which count, and what taking it enters, as this phone saw it
+    taken = Read(an_entry)  # which count, and what taking it enters, as this phone saw it
 
 
 # -- who plays, with what ------------------------------------------------------------------------
@@ -176,8 +175,8 @@ class PlayersForm(Posted):
     add = StringField()  # the next player, or a person of the circle
     among = StringField()  # another circle, or none
     drop = StringField()  # which player
-    draw = Ticked()
-    set = Ticked()
+    draw = Read(ticked, False)
+    set = Read(ticked, False)
 
     @property
     def names(self) -> list[str]:
@@ -194,14 +193,14 @@ class PlayersForm(Posted):
 class StarterForm(Posted):
     """The first player, and the one that was proposed: the same, where nobody chose."""
 
-    first = Whole()
-    proposed = Whole()
+    first = Read(a_number())
+    proposed = Read(a_number())
 
 
 class SettingsForm(PlayersForm):
     box = text(default="keep")
-    seen = Whole(most=MOST)  # what the phone's page knows of the table
-    revision = Whole(most=MOST)
+    seen = Read(a_number(most=MOST))  # what the phone's page knows of the table
+    revision = Read(a_number(most=MOST))
     confirmed = StringField()  # which box, where its consequences were shown
     read_so = text()  # a reading and its pick: all else stays as it is
 
@@ -216,7 +215,7 @@ class SettingsForm(PlayersForm):
 
 
 class SeatForm(Posted):
-    seat = Whole()
+    seat = Read(a_number())
     over = StringField()  # since when another phone held it, as the page said
 
 
@@ -256,11 +255,11 @@ class FileForm(Posted):
 
 
 class ImportForm(FileForm):
-    anyway = Ticked()  # though the referee refuses some of it
+    anyway = Read(ticked, False)  # though the referee refuses some of it
 
 
 # -- boxes and circles ---------------------------------------------------------------------------
 
 
 class NameForm(Posted):
-    name = OneLine(40)
+    name = Read(a_line(40), "")

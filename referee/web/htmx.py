@@ -3,9 +3,8 @@
 from collections.abc import Callable
 from functools import cached_property
 
-from flask import Flask, Request, make_response, redirect, request
+from flask import Request, make_response, redirect, request
 from flask.typing import ResponseReturnValue
-from htmx_flask import Htmx
 from htmx_flask.requests import HtmxHeaders
 
 
@@ -29,8 +28,3 @@ def after(address: str, draw: Callable[[], str], push: bool = False) -> Response
     response = make_response(draw())
     response.headers["HX-Push-Url" if push else "HX-Replace-Url"] = address
     return response
-
-
-def init_htmx(app: Flask) -> None:
-    Htmx(app)
-    app.request_class = HtmxRequest

@@ -1,9 +1,7 @@
 """A link that is shared: which right it gives, and its QR code."""
 
-from ipaddress import ip_address
-
 import segno
-from flask import current_app, g, request, url_for
+from flask import current_app, g, url_for
 from markupsafe import Markup
 from msgspec import Struct
 
@@ -11,6 +9,7 @@ from referee.store.boxes import Box
 from referee.store.circles import Circle
 from referee.store.engine.engine import Role
 from referee.store.records import Table
+from referee.web.addresses import asked_at_this_machine
 from referee.web.forms import AskedForm
 
 
@@ -33,20 +32,9 @@ def wanted_role(usual: Role = "view") -> Role:
 
 def shared(endpoint: str, secret: str) -> str:
     """An address that other phones can open: on the app's own machine, as their network knows it."""
-    if base := current_app.config.get("OWN_BASE") if _at_its_own_machine() else None:
+    if base := current_app.config.get("OWN_BASE") if asked_at_this_machine() else None:
         return f"{base.rstrip('/')}{url_for(endpoint, secret=secret)}"
     return url_for(endpoint, secret=secret, _external=True)
-
-
-def _at_its_own_machine() -> bool:
-    """Was this page asked for by a name that means whichever machine asks?"""
-    name = request.host.rpartition(":")[0] or request.host
-    try:
-        return ip_address(request.remote_addr or "").is_loopback and (
-            name == "localhost" or ip_address(name.strip("[]")).is_loopback
-        )
-    except ValueError:  # another name
-        return False
 
 
 def qr(link: str) -> Markup:

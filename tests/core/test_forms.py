@@ -2,7 +2,7 @@
 
 import pytest
 
-from referee.core.forms import line, whole
+from referee.core.forms import a_match, a_text, a_word, line, whole
 from tests.toy.phone.forms import TapForm
 
 ENGLAND = "🏴" + "".join(chr(0xE0000 + ord(letter)) for letter in "gbeng") + "\U000e007f"
@@ -52,9 +52,27 @@ def test_a_number_is_one_of_those_asked_for(text, most, number):
     assert whole(text, most=most) == number
 
 
-def test_a_field_that_did_not_come_is_none_and_is_not_made():
-    form = TapForm.read({"seat": "2", "tap": "1000", "other": "7"})
+def test_a_field_that_did_not_come_or_is_not_well_formed_is_none():
+    form = TapForm({"seat": " 2 ", "tap": "1000", "more": "", "other": "7"})
     assert form.value("seat") == 2 and form.value("tap") is None and form.value("me") is None
-    assert set(form.data) == {"seat", "tap"}
+    assert form.value("more") is True and form.value("alone") is None
     with pytest.raises(AttributeError):
         form.value("other")
+
+
+@pytest.mark.parametrize(
+    ("reads", "said", "found"),
+    [
+        (a_word(("lay", "repair")), "lay", "lay"),
+        (a_word(("lay", "repair")), "la", None),
+        (a_word(("lay", "repair")), "", None),
+        (a_text(3), " ab", " ab"),
+        (a_text(3), "abcd", None),
+        (a_text(3), "  ", None),
+        (a_match("[0-9]{1,3}"), "007", "007"),
+        (a_match("[0-9]{1,3}"), "7\n", None),
+        (a_match("[0-9]{1,3}"), "", None),
+    ],
+)
+def test_a_field_of_a_draft_is_read_without_trust(reads, said, found):
+    assert reads(said) == found

@@ -17,7 +17,7 @@ OWN = re.compile(r'(name="csrf_token" value=")[^"]*|(name="key" value=")[^".]*')
 
 @pytest.fixture
 def shelf(app):
-    app.extensions["drawn"].clear()
+    app.extensions["drawn"]._pages.clear()
     return app.extensions["drawn"]
 
 
@@ -97,18 +97,18 @@ def test_whoever_differs_in_anything_is_shown_what_would_be_drawn_for_it_alone(a
         for meet in (in_the_log, phones) if n % 3 == 0 else (phones,):  # a log is the same template in every game
             looks, alone = meet(app, table), {}
             for name, look in looks.items():
-                shelf.clear()
+                shelf._pages.clear()
                 alone[name] = without_own(look())
-            shelf.clear()
+            shelf._pages.clear()
             for name in [*looks, *looks]:
                 assert without_own(looks[name]()) == alone[name], (table.game, table.mode, name)
-            assert len(shelf) >= 5, "nothing was kept"
+            assert len(shelf._pages) >= 5, "nothing was kept"
 
 
 def test_who_may_know_the_same_is_shown_the_same_page_with_keys_and_token_of_its_own(app, store, shelf):
     table = lay_out(store)["over"]
     one, other = at(app, table)(), at(app, table)()
-    assert len(shelf) == 1
+    assert len(shelf._pages) == 1
     assert without_own(one) == without_own(other)
     secrets = [re.findall(r'name="(?:csrf_token|key)" value="([^"]*)"', page) for page in (one, other)]
     assert secrets[0] and not set(secrets[0]) & set(secrets[1])
@@ -141,7 +141,7 @@ def test_a_page_during_which_somebody_entered_is_not_kept(app, shelf):
     with app.test_request_context():
         now = lambda: look_at(-2, next(seq))  # noqa: E731
         assert page_cache.page(now, lambda: "page", dict) == "page"
-    assert not len(shelf)
+    assert not len(shelf._pages)
 
 
 def test_as_many_pages_are_kept_as_fit(app):

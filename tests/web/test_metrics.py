@@ -137,7 +137,7 @@ def test_what_the_caches_find_is_counted(own, told):
     phones[1].get(f"/v/{hall.store.table(id).view}")
     found = lambda: [told(f"referee_cache_{what}_total", cache="pages") for what in ("hits", "misses")]  # noqa: E731
     hits, misses = found()
-    own.extensions["drawn"].clear()
+    own.extensions["drawn"]._pages.clear()
     phones[0].get(f"/t/{id}")
     assert found() == [hits, misses + 1], "drawn"
     phones[0].get(f"/t/{id}")

@@ -79,22 +79,24 @@ MOST_ENTRIES, MOST_CORRECTIONS = 2_000, 200  # of a log; a real game has some 25
 MOST_RULE, MOST_FACTS = 60, 6000  # letters of an id, bytes of facts
 ABOUT_THE_LOG = Moves(Undo, Redo, Amend, Ruling, Note, Settled, Recount)
 CHANGES_NOTHING = (Note, Settled, Recount)
-SAYS_ONLY = (Note, Settled)
+
+
+def tag_of(entry: object) -> str | None:
+    """Which move an entry says that it is; None where it names none."""
+    tag = entry.get("do") if isinstance(entry, Mapping) else None
+    return tag if isinstance(tag, str) else None
 
 
 def about_the_log(entry: object) -> AnyMove | Verdict | None:
     """The entry as undo, redo, amend, ruling, note, settled or recount; None when it is a move of the game."""
-    do = entry.get("do") if isinstance(entry, Mapping) else None
-    if isinstance(do, str) and do in ABOUT_THE_LOG.by_tag:
-        return ABOUT_THE_LOG.decode(entry)
-    return None
+    return ABOUT_THE_LOG.decode(entry) if tag_of(entry) in ABOUT_THE_LOG.by_tag else None
 
 
 def too_long(log: Sequence[object]) -> Verdict:
     """Refused where these are more entries, or more corrections, than a table holds."""
     if len(log) > MOST_ENTRIES:
         return refuse("house.entries", hard=True, entries=len(log), most=MOST_ENTRIES)
-    corrections = sum(isinstance(entry, Mapping) and entry.get("do") == "amend" for entry in log)
+    corrections = sum(tag_of(entry) == "amend" for entry in log)
     if corrections > MOST_CORRECTIONS:
         return refuse("house.amends", hard=True, corrections=corrections, most=MOST_CORRECTIONS)
     return LEGAL
@@ -102,7 +104,7 @@ def too_long(log: Sequence[object]) -> Verdict:
 
 def judge(moves: Moves, position: object, entry: object) -> tuple[Verdict, AnyMove | None]:
     """The verdict on a move or ruling at a position, and the move itself where it can be read."""
-    if isinstance(entry, Mapping) and entry.get("do") == "ruling":
+    if tag_of(entry) == "ruling":
         ruling = ABOUT_THE_LOG.decode(entry)
         if isinstance(ruling, Verdict):
             return ruling, None
@@ -129,18 +131,17 @@ def counted_again(entry: object) -> int | None:
 
 
 def may_come_any_time(entry: object) -> bool:
-    return isinstance(about_the_log(entry), SAYS_ONLY)
+    return isinstance(about_the_log(entry), (Note, Settled))
 
 
 def is_remark(entry: object) -> bool:
     """Is it a note, or another entry that moves nothing?"""
-    do = entry.get("do") if isinstance(entry, Mapping) else None
-    return isinstance(do, str) and ABOUT_THE_LOG.by_tag.get(do) in CHANGES_NOTHING
+    return ABOUT_THE_LOG.by_tag.get(tag_of(entry)) in CHANGES_NOTHING
 
 
 def is_settled(entry: object) -> bool:
     """Is it a question with its answer?"""
-    return isinstance(entry, Mapping) and entry.get("do") == "settled"
+    return tag_of(entry) == "settled"
 
 
 class Reading(Struct, frozen=True):

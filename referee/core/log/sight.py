@@ -10,7 +10,7 @@ from functools import cached_property
 
 from msgspec.structs import replace
 
-from referee.core.log.entries import Reading, judge
+from referee.core.log.entries import Reading, judge, tag_of
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position
 from referee.core.raw import Json
@@ -115,7 +115,7 @@ class Sight:
         covered: set[int] = set()
         for reading in self._readings:
             entry, seq = reading.entry, reading.seq
-            if isinstance(entry, Mapping) and entry.get("do") == "amend":
+            if tag_of(entry) == "amend":
                 if (amend := self._cover_amend(reading, covered)) is not reading:
                     self.covered_amends[seq] = amend
             elif self._secret(entry, stands := self._stands(reading)):

@@ -5,7 +5,7 @@ reads: an entry that today's rules refuse is shown as such and changes nothing.
 """
 
 from bisect import bisect_left, bisect_right
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from copy import copy
 
 from msgspec.structs import replace
@@ -21,6 +21,7 @@ from referee.core.log.entries import (
     Undo,
     about_the_log,
     judge,
+    tag_of,
 )
 from referee.core.moves import AnyMove, Entry, Moves, Position
 from referee.core.verdict import LEGAL, Effect, Verdict, refuse
@@ -263,8 +264,7 @@ class Timeline:
         """Judge a move where it stands; the position goes on from there."""
         entry, by = self.reading(seq).entry, self.reading(seq).amended_by
         verdict, move = judge(self.moves, self.position, entry)
-        ruling = entry.get("do") == "ruling" if isinstance(entry, Mapping) else False
-        legal = verdict.legal or (ruling and not verdict.hard)
+        legal = verdict.legal or (tag_of(entry) == "ruling" and not verdict.hard)
         effects: tuple[Effect, ...] = ()
         if legal and move is not None:
             self.position, effects = move.apply(self.position)

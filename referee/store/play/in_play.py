@@ -9,7 +9,7 @@ from itertools import count
 import msgspec
 from msgspec import Struct
 
-from referee.core.desk import Tap
+from referee.core.desk import AnyDesk, Tap
 from referee.core.dispute.other_readings import ComparedReading, TableRead, compare_readings
 from referee.core.files.table import other_rules
 from referee.core.game import Game, Kind
@@ -74,6 +74,7 @@ class Live:
         self.kind: Kind = game.kinds[table.mode]
         self.setup = game.setup(table.seats, table.options, table.box)
         self.moves = self.kind.moves
+        self.desk: AnyDesk = self.kind.desk
         self.rows: list[Row] = []
         self.weight = 0  # bytes of memory, about
         self.timeline = Timeline(self.moves, self.start())

@@ -5,7 +5,7 @@ import json
 from flask import abort
 from wtforms import SelectMultipleField, StringField
 
-from referee.core.forms import Ticked, Whole
+from referee.core.forms import Read, a_number, ticked
 from referee.core.raw import Json
 from referee.web.forms import MOST, FileForm, Posted, text
 
@@ -17,7 +17,7 @@ class TellForm(Posted):
     value = text()
     typed = text()
     item = SelectMultipleField(validate_choice=False, default=[])
-    clear = Ticked()
+    clear = Read(ticked, False)
     was = text(default="null")  # what the phone saw in the slot
 
     @property
@@ -34,11 +34,11 @@ class TellForm(Posted):
 
 
 class UndoBoxForm(Posted):
-    revision = Whole(most=MOST)
+    revision = Read(a_number(most=MOST))
     shelf = text()
 
 
 class BoxImportForm(FileForm):
     into = StringField(default="")  # the box that takes the values
-    take = Ticked()  # the preview was shown
+    take = Read(ticked, False)  # the preview was shown
     slot = SelectMultipleField(validate_choice=False, default=[])

@@ -2,7 +2,7 @@
 
 from wtforms import StringField
 
-from referee.core.forms import OneLine, Ticked, Whole
+from referee.core.forms import Read, a_line, a_number, ticked
 from referee.web.forms import MOST, AskedForm, FileForm, Posted, text
 from referee.web.names import MOST_LETTERS
 
@@ -10,22 +10,22 @@ from referee.web.names import MOST_LETTERS
 class FindForm(AskedForm):
     """The games that a search finds, and where the page of them begins."""
 
-    q = OneLine(60)
-    n = Whole(most=MOST)
+    q = Read(a_line(60), "")
+    n = Read(a_number(most=MOST))
 
 
 class PrecedentForm(FindForm):
     """What was settled: in which game, about which rule, with which words."""
 
-    game = OneLine(40)
-    rule = OneLine(40)
+    game = Read(a_line(40), "")
+    rule = Read(a_line(40), "")
 
 
 class JoiningForm(Posted):
     """Whether people who are new to a circle join it: yes, unless the tick is taken away."""
 
-    asks = Ticked()  # the tick was there
-    join = Ticked()
+    asks = Read(ticked, False)  # the tick was there
+    join = Read(ticked, False)
 
     @property
     def joining(self) -> bool:
@@ -36,7 +36,7 @@ class KeepForm(JoiningForm):
     """The circle that a table is put into: one that this phone knows, or a new one by its name."""
 
     circle = text()
-    name = OneLine(40)
+    name = Read(a_line(40), "")
 
 
 class CompanyForm(JoiningForm):
@@ -49,14 +49,14 @@ class CompanyForm(JoiningForm):
 class SatForm(AskedForm):
     """The player in a seat: a person of the circle, nobody in particular, or somebody new with the name of the seat."""
 
-    seat = Whole()
+    seat = Read(a_number())
     person = text()
-    join = Ticked()
-    revision = Whole(most=MOST)  # of the table, as the phone's page knows its seats
+    join = Read(ticked, False)
+    revision = Read(a_number(most=MOST))  # of the table, as the phone's page knows its seats
 
 
 class PersonForm(Posted):
-    name = OneLine(MOST_LETTERS)
+    name = Read(a_line(MOST_LETTERS), "")
 
 
 class MergeForm(AskedForm):
@@ -69,7 +69,7 @@ class TrackForm(AskedForm):
     table = text()
     open = text()
     kind = text()
-    name = OneLine(60)
+    name = Read(a_line(60), "")
     person = text()  # nobody in particular: everybody at the table
 
 
@@ -78,4 +78,4 @@ class BringForm(FileForm):
 
     into = text()  # the circle that takes its games; else a new one
     held = text()
-    anew = Ticked()  # into a new circle, though another has the same games
+    anew = Read(ticked, False)  # into a new circle, though another has the same games

@@ -19,7 +19,7 @@ from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.lang import say
 from referee.web.table_page import drafts
-from referee.web.table_page.page import desk, show
+from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
 from referee.web.telling.entries import Said, answer_to, explained, seat_of, sight
 
@@ -79,7 +79,7 @@ def asked(live: Live, fields: Mapping[str, str]) -> int | None:
 def draw(live: Live, seq: int, tab: str | None = None) -> str:
     """The page of the table at a moment, of the player who made the entry, unless another is chosen."""
     then, moment = look(live, seq, "table.table", tab)
-    draft = drafts.looked_at(desk(live), {name: value for name, value in request.args.items() if name != "amend"})
+    draft = drafts.looked_at(live, {name: value for name, value in request.args.items() if name != "amend"})
     if moment.entry and moment.entry.seat is not None:
         draft.setdefault("seat", str(moment.entry.seat))
     tab = moment.kept["tab"]

@@ -23,7 +23,7 @@ from referee.web.circle.forms import PrecedentForm
 from referee.web.circle.past import leaf, opened
 from referee.web.circle.people.names import Faces
 from referee.web.lang import lang, say, speech
-from referee.web.table_page.page import desk, mine, rules_of
+from referee.web.table_page.page import mine, rules_of
 from referee.web.telling.entries import sight
 from referee.web.telling.settled import InWords, settled_in_words
 
@@ -104,7 +104,7 @@ def settled_before(rule: str) -> tuple[int, Recalled] | None:
 def _for_now(circle: Circle, live: Live) -> list[Held]:
     """All of this game, those of the rules of the moment first; games that were touched since are computed again."""
     games_of(hall(), circle.id)
-    rules = rules_of(live, desk(live).ask(sight(live).position, mine({})))
+    rules = rules_of(live, live.desk.ask(sight(live).position, mine({})))
     return sorted(_of_game(circle, live), key=lambda each: each.precedent.rules.isdisjoint(rules))
 
 

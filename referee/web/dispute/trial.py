@@ -13,7 +13,7 @@ from referee.web.dispute.trial_state import OWN, Trial
 from referee.web.forms import RulingForm, TriedForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
-from referee.web.table_page.page import desk, mine, not_entered, show, still, write
+from referee.web.table_page.page import mine, not_entered, show, still, write
 
 page = Blueprint("trial", __name__)
 
@@ -47,7 +47,7 @@ def attempt(id: str) -> ResponseReturnValue:
     try:
         there = trial.in_turn(trial.seat)
         fields = mine(request.form)
-        tap = desk(live).tap(there, fields) if there else drafts.read(desk(live), live.timeline, fields)
+        tap = live.desk.tap(there, fields) if there else drafts.read(live.desk, live.timeline, fields)
     except drafts.Outdated as outdated:
         return not_entered(live, outdated, page_context=trial.page_context(request.form))
     if tap.greyed:
@@ -74,7 +74,7 @@ def _answer(trial: Trial, tap: Tap) -> ResponseReturnValue:
     elif tap.back:
         trial = trial.but(trial.tried[: -tap.back])
     else:
-        draft = drafts.stamped(desk(trial.live), draft, trial.live.timeline.asked())
+        draft = drafts.stamped(trial.live, draft, trial.live.timeline.asked())
     address = trial.page_context(draft).address(trial.real.table.id, dict(draft))
     return after(address, lambda: trial.page(draft), push=bool(tap.entries))
 

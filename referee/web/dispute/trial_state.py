@@ -21,7 +21,7 @@ from referee.web.access import open_table
 from referee.web.forms import MOST, TriedForm
 from referee.web.table_page import drafts
 from referee.web.table_page.meanwhile import what_came
-from referee.web.table_page.page import desk, show
+from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
 from referee.web.telling.entries import seat_of
 
@@ -193,7 +193,7 @@ class Trial(Struct, frozen=True, dict=True):
         return self.but(self.tried[:-1]).otherwise(on=1 if len(self.tried) > 1 else None)
 
     def page_context(self, draft: Fields) -> PageContext:
-        asks = self.on or not self.tried or self.refused or self.problem or drafts.begun(desk(self.live), draft)
+        asks = self.on or not self.tried or self.refused or self.problem or drafts.begun(self.live, draft)
         judged = self.live.kind.judges and not asks  # a sheet goes on being filled in
         return PageContext(
             endpoint="trial.trial",

@@ -6,7 +6,7 @@ At home nothing of it is set: the peer is the visitor, any name will do, and wha
 import os
 from collections.abc import Iterable
 from ipaddress import IPv4Address, IPv4Network, IPv6Address, IPv6Network, ip_address, ip_network
-from typing import TYPE_CHECKING
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Flask, request
 from msgspec import Struct
@@ -14,9 +14,6 @@ from werkzeug.exceptions import BadRequest
 from werkzeug.sansio.utils import host_is_trusted
 
 from referee.store.engine.faults import Unusable
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 Address = IPv4Address | IPv6Address
 Network = IPv4Network | IPv6Network
@@ -54,7 +51,7 @@ class Outside(Struct, frozen=True):
             at = chain.pop()
         return str(at) if passed else peer, passed
 
-    def put_right(self, environ: "WSGIEnvironment") -> None:
+    def put_right(self, environ: WSGIEnvironment) -> None:
         """The address and the scheme that the visitor has before our proxies."""
         peer, forwarded = environ.get("REMOTE_ADDR", ""), environ.get("HTTP_X_FORWARDED_FOR", "")
         environ["REMOTE_ADDR"], passed = self.visitor(peer, forwarded)
@@ -71,7 +68,7 @@ def init_outside(app: Flask) -> Outside:
     """Before anything else looks at a request."""
     outside, inner = Outside.of_environment(), app.wsgi_app
 
-    def behind_proxies(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def behind_proxies(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         outside.put_right(environ)
         return inner(environ, start_response)
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from functools import partial
-from typing import TYPE_CHECKING
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Blueprint, Response, current_app
 from flask.typing import ResponseReturnValue
@@ -10,9 +10,6 @@ from flask.typing import ResponseReturnValue
 from referee.web.access import hall, open_table, phone
 from referee.web.door import limits
 from referee.web.serving.broadcaster import Follower
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 page = Blueprint("stream", __name__)
 
@@ -32,7 +29,7 @@ class Stream(Response):
 
     follower: Follower
 
-    def __call__(self, environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def __call__(self, environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         if environ["REQUEST_METHOD"] == "HEAD":
             self.follower.leave()
             return super().__call__(environ, start_response)

@@ -105,8 +105,8 @@ def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> 
     elif isinstance(opened, Table):
         about = say("door.table", n=len(opened.seats), day=day(opened.created))
         with suppress(Damaged):  # the page inside says what cannot be read
-            open_by_link(role, secret)
-            preview = preview_of(secret) if role == "view" else {}
+            live = open_by_link(role, secret)
+            preview = preview_of(live, secret) if role == "view" else {}
     known = {"title": title, "words": words, "role": role, "preview": preview, "about": about, "game": game}
     return render_template("door.html", address=request.path, **known)
 

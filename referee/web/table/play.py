@@ -15,7 +15,7 @@ from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
 from referee.web.table_page.correction import consequences
-from referee.web.table_page.page import desk, greyed, mine, not_entered, show, write
+from referee.web.table_page.page import greyed, mine, not_entered, show, write
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.entries import sight
 
@@ -39,7 +39,7 @@ def enter(id: str) -> ResponseReturnValue:
 
     def make(log: Timeline) -> Tap:
         nonlocal tap, asked
-        tap, asked = drafts.read(desk(live), log, mine(request.form)), drafts.stamp(log, request.form)
+        tap, asked = drafts.read(live.desk, log, mine(request.form)), drafts.stamp(log, request.form)
         return asked_first(log, tap)
 
     try:
@@ -54,7 +54,7 @@ def enter(id: str) -> ResponseReturnValue:
     if isinstance(answer, Entered):
         if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
             asked = live.timeline.asked()
-        draft = drafts.stamped(desk(live), tap.draft, asked)
+        draft = drafts.stamped(live, tap.draft, asked)
         return after(url_for("table.table", id=id, **draft), lambda: show(live, draft))
     return not_entered(live, answer)
 
@@ -69,10 +69,9 @@ def rule(id: str) -> ResponseReturnValue:
         amend = {"do": "amend", "seq": _amended(live), "entry": ruling}
         return consequences(live, [amend], origin=drafts.origin(id))
     live, answer = write(live, lambda log: Tap((ruling,)))
-    address = url_for("table.table", id=id)
-    if isinstance(answer, Entered):
-        return after(address, lambda: show(live, {}))
-    return not_entered(live, answer, {})
+    if not isinstance(answer, Entered):
+        return not_entered(live, answer, {})
+    return after(url_for("table.table", id=id), lambda: show(live, {}))
 
 
 @page.post("/t/<id>/amend")
@@ -86,7 +85,7 @@ def amend(id: str) -> ResponseReturnValue:
     entries: tuple[Entry, ...] = ({"do": "undo"},) * back
     if seq:
         entries = ({"do": "amend", "seq": seq, "entry": _entry(form)},)
-    owes = desk(live).owes
+    owes = live.desk.owes
     owed = bool(seq) and owes(sight(live).position)
     live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
@@ -101,7 +100,7 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     if drafts.passed(live.timeline, request.form, amending=seq):
         return not_entered(live, drafts.Outdated())
     before = sight(live).before(seq)
-    tap = desk(live).tap(before, mine(request.form))
+    tap = live.desk.tap(before, mine(request.form))
     if tap.greyed:
         return greyed(live, tap)
     if tap.printed:  # a printed value belongs to the table's box, whichever entry asked for it
@@ -109,7 +108,7 @@ def preview_amend(live: Live) -> ResponseReturnValue:
         if not isinstance(answer, Entered):
             return not_entered(live, answer)
     if not tap.entries:
-        draft = drafts.stamped(desk(live), tap.draft, live.timeline.asked(seq)) | {"amend": str(seq)}
+        draft = drafts.stamped(live, tap.draft, live.timeline.asked(seq)) | {"amend": str(seq)}
         draft |= {"origin": origin} if origin else {}
         return after(url_for("table.table", id=live.table.id, **draft), lambda: show(live, draft))
     entry = tap.entries[0]
@@ -129,7 +128,5 @@ def _amended(live: Live) -> int:
 
 
 def _entry(form: RulingForm | AmendForm) -> Entry:
-    if form.entry.data is None:
-        abort(400)
-    found: Entry = form.entry.data
-    return found
+    entry: Entry | None = form.entry.data
+    return abort(400) if entry is None else entry

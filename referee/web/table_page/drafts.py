@@ -13,6 +13,7 @@ from referee.core.forms import whole
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Move, Moves
 from referee.core.raw import Fields, Raw
+from referee.store.play.in_play import Live
 from referee.web.forms import AskedForm
 
 HOUSE = ("amend", "origin", "asked", "why")  # what the house adds to a game's draft
@@ -31,20 +32,20 @@ class Outdated(Exception):
         self.again = again
 
 
-def begun(desk: AnyDesk, fields: Fields) -> bool:
+def begun(live: Live, fields: Fields) -> bool:
     """Is anything half-made here, or is something only looked at?"""
-    looked = (*desk.looks, *HOUSE)
+    looked = (*live.desk.looks, *HOUSE)
     return any(value is not None and name not in looked for name, value in fields.items())
 
 
-def stamped(desk: AnyDesk, fields: Fields, asked: int | None) -> Raw:
+def stamped(live: Live, fields: Fields, asked: int | None) -> Raw:
     """A draft that says which question it belongs to, for an address."""
-    return {**fields, "asked": asked} if asked is not None and begun(desk, fields) else dict(fields)
+    return {**fields, "asked": asked} if asked is not None and begun(live, fields) else dict(fields)
 
 
-def looked_at(desk: AnyDesk, fields: Fields) -> dict[str, str]:
+def looked_at(live: Live, fields: Fields) -> dict[str, str]:
     """What is left of a draft when its question is gone."""
-    return {name: value for name, value in fields.items() if name in (*desk.looks, "amend", "origin")}
+    return {name: value for name, value in fields.items() if name in (*live.desk.looks, "amend", "origin")}
 
 
 def origin(id: str) -> str | None:
@@ -95,9 +96,9 @@ def _clashes(moves: Moves, entry: Fields, then: object, now: object) -> bool:
 # -- a rule looked up in the middle of an entry: the way there carries the draft, and leads back to it -------------
 
 
-def begin(desk: AnyDesk, fields: Fields) -> None:
+def begin(live: Live, fields: Fields) -> None:
     """This page holds a draft; its tabs lead away from it."""
-    g.draft = urlencode(fields) if begun(desk, fields) else ""
+    g.draft = urlencode(fields) if begun(live, fields) else ""
 
 
 def waiting() -> dict[str, str]:

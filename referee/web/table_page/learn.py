@@ -14,7 +14,7 @@ from referee.web.forms import Posted
 
 def asks(live: Live, ask: object) -> bool:
     """Is a value asked for that a box can keep?"""
-    return live.game.box is not None and live.kind.desk.asks_printed(ask)
+    return live.game.box is not None and live.desk.asks_printed(ask)
 
 
 def offer(live: Live) -> Raw:

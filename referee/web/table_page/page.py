@@ -11,7 +11,7 @@ from markupsafe import escape
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.desk import AnyDesk, Tap
+from referee.core.desk import Tap
 from referee.core.forms import whole
 from referee.core.log.entries import move_of
 from referee.core.moves import Position
@@ -25,12 +25,9 @@ from referee.web.table_page.meanwhile import heard, meanwhile
 from referee.web.table_page.page_context import NOW, PageContext
 from referee.web.telling.entries import rules_of_move, sight
 
+Answered = TapAnswer | drafts.Outdated | None  # what a tap came to; None: nothing was tapped
 NotEntered = tuple[str, int, dict[str, str]]  # a page, its status, its headers
 ONCE = {"tap", "again", "csrf_token", "key", "seen", "revision"}  # what goes with one tap alone
-
-
-def desk(live: Live) -> AnyDesk:
-    return live.kind.desk
 
 
 def mine(fields: Mapping[str, str]) -> dict[str, str]:
@@ -43,12 +40,12 @@ def mine(fields: Mapping[str, str]) -> dict[str, str]:
 def rules_of(live: Live, ask: object) -> Sequence[str]:
     """The rules that a question of the dock is about."""
     docks = live.game.telling.rulebook.docks
-    return docks.get(speech().for_players(desk(live).topic(ask), docks), ())
+    return docks.get(speech().for_players(live.desk.topic(ask), docks), ())
 
 
 def still(live: Live) -> dict[str, str]:
     """The draft as it was before an entry that was not accepted."""
-    keeps, posted = desk(live).keeps, dict(request.form)
+    keeps, posted = live.desk.keeps, dict(request.form)
     if keeps is None:
         return {name: value for name, value in posted.items() if name not in ONCE}
     return {name: value for name, value in posted.items() if name in (*keeps, *drafts.HOUSE)}
@@ -125,7 +122,7 @@ class Notices(Struct, frozen=True):
 def show(
     live: Live,
     draft: Fields,
-    answer: TapAnswer | drafts.Outdated | None = None,
+    answer: Answered = None,
     insist: tuple[str, str] | None = None,
     page_context: PageContext = NOW,
 ) -> str:
@@ -169,23 +166,22 @@ def greyed(live: Live, tap: Tap) -> NotEntered:
     return not_entered(live, Refused({}, tap.why_greyed), insist=tap.insist)
 
 
-def _draw(
-    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None, notices: Notices, page_context: PageContext
-) -> str:
+def _draw(live: Live, draft: Fields, answer: Answered, notices: Notices, page_context: PageContext) -> str:
     amending = whole(draft.get("amend", ""), most=live.seq)
     position = sight(live).before(amending) if amending else None
     amending = None if position is None else amending
     asked = live.timeline.asked(amending)
-    answer = answer or _outdated(live, draft, amending)
+    if answer is None and drafts.begun(live, draft) and drafts.passed(live.timeline, draft, amending):
+        answer = drafts.Outdated()
     came = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
     draft, again = _left(live, draft, answer)
     draft = _begun_as_entered(live, draft, amending, position)
     if page_context is NOW:
-        drafts.begin(desk(live), draft)
+        drafts.begin(live, draft)
     others = _others_now(live, draft, answer, notices, amending)
     if others.seat is not None:
         draft = {"seat": str(others.seat), **draft}
-    ask = desk(live).ask(position or page_context.position or sight(live).position, mine(draft))
+    ask = live.desk.ask(position or page_context.position or sight(live).position, mine(draft))
     here = partial(_address, live, page_context, asked, amending)
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
@@ -211,19 +207,11 @@ def _draw(
     )
 
 
-def _left(
-    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None
-) -> tuple[Fields, Mapping[str, str] | None]:
+def _left(live: Live, draft: Fields, answer: Answered) -> tuple[Fields, Mapping[str, str] | None]:
     """The draft that stays, and what a second tap sends: of one that is out of date only what is looked at."""
     if not isinstance(answer, drafts.Outdated):
         return draft, request.form
-    return drafts.looked_at(desk(live), draft), {**request.form, "again": "1"} if answer.again else None
-
-
-def _outdated(live: Live, draft: Fields, amending: int | None) -> drafts.Outdated | None:
-    """Where a draft was begun, and another entry came since."""
-    begun = drafts.begun(desk(live), draft) and drafts.passed(live.timeline, draft, amending)
-    return drafts.Outdated() if begun else None
+    return drafts.looked_at(live, draft), {**request.form, "again": "1"} if answer.again else None
 
 
 def _others(live: Live, draft: Fields) -> Others:
@@ -235,31 +223,24 @@ def _others(live: Live, draft: Fields) -> Others:
     skipped: tuple[int, ...] = ()
     looked = next((seat for seat in held if asked == str(seat)), None)  # has a phone elsewhere
     if looked is not None and looked in due:
-        return Others(looked, g.seat is None or drafts.begun(desk(live), draft), True, (looked,))
+        return Others(looked, g.seat is None or drafts.begun(live, draft), True, (looked,))
     if due and asked is None and g.seat not in due:
         free, skipped = [seat for seat in due if seat not in held], tuple(seat for seat in due if seat in held)
-        if not _asks_another(live, draft, position):
-            return Others(skipped=skipped)
+        if g.seat is not None and getattr(live.desk.ask(position, mine(draft)), "seat", None) == g.seat:
+            return Others(skipped=skipped)  # it is asked of this phone's player, who has answered
         if g.seat is None and free:
             return Others(skipped=skipped, seat=free[0]) if skipped else Others()
         acts, skipped = (free or due)[0], () if free else skipped
     if acts is None and held and (g.seat is None or min(held) < g.seat) and telling.once(position):
-        first, entering = min(held), drafts.begun(desk(live), draft)
+        first, entering = min(held), drafts.begun(live, draft)
         return Others(first, entering or asked == str(first), True, once=True)
     if acts is None or acts == g.seat or (g.seat is None and acts not in held):
         return Others()
-    entering = drafts.begun(desk(live), draft) or (asked == str(acts) and (g.seat is None or looked != acts))
+    entering = drafts.begun(live, draft) or (asked == str(acts) and (g.seat is None or looked != acts))
     return Others(acts, entering, acts in held, skipped, None if entering else g.seat)
 
 
-def _asks_another(live: Live, draft: Fields, position: Position) -> bool:
-    """While several are asked: is it no question of this phone's player, who has answered?"""
-    return g.seat is None or getattr(desk(live).ask(position, mine(draft)), "seat", None) != g.seat
-
-
-def _others_now(
-    live: Live, draft: Fields, answer: TapAnswer | drafts.Outdated | None, notices: Notices, amending: int | None
-) -> Others:
+def _others_now(live: Live, draft: Fields, answer: Answered, notices: Notices, amending: int | None) -> Others:
     """Where what was begun is gone, what is left of it is no move of the player whose turn it is now."""
     if amending:
         return Others()
@@ -272,15 +253,15 @@ def _address(
 ) -> str:
     """An address of this page; none loses a correction, no draft the question that it belongs to."""
     correction = {"amend": amending, "origin": drafts.origin(live.table.id)} if amending else {}
-    return page_context.address(live.table.id, {**drafts.stamped(desk(live), fields, asked), **correction})
+    return page_context.address(live.table.id, {**drafts.stamped(live, fields, asked), **correction})
 
 
 def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position: Position | None) -> Fields:
     """A correction begins with what was entered, where this phone may know it."""
-    known, redraft = sight(live), desk(live).redraft
+    known, redraft = sight(live), live.desk.redraft
     if amending is None or position is None or not redraft:
         return draft
-    if amending in known.covered or drafts.begun(desk(live), draft):
+    if amending in known.covered or drafts.begun(live, draft):
         return draft
     return {**redraft(position, move_of(known.reading(amending).entry)), **draft}
 

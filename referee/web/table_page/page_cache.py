@@ -62,14 +62,6 @@ class PageCache:
             while self.bytes > self.most:
                 self.bytes -= sys.getsizeof(self._pages.popitem(last=False)[1])
 
-    def __len__(self) -> int:
-        return len(self._pages)
-
-    def clear(self) -> None:
-        with self._lock:
-            self._pages.clear()
-            self.bytes = 0
-
 
 def page(look: Callable[[], CacheKey | None], draw: Callable[[], str], tick: Callable[[], Raw] = dict) -> str:
     """The page for whoever asks now. Where `look()` is None the page is not cached."""

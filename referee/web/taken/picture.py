@@ -14,7 +14,7 @@ from msgspec.structs import replace
 
 from referee.games import GAMES
 from referee.store.play.in_play import Live
-from referee.web.access import circle_of, open_by_link, open_table, store
+from referee.web.access import circle_of, open_by_link, open_table
 from referee.web.circle.numbers.remembered import Remembered, remembered
 from referee.web.door import limits
 from referee.web.door.accents import light
@@ -69,11 +69,8 @@ def _drawn(live: Live, known: Remembered = NOTHING) -> Response:
     return response
 
 
-def preview_of(secret: str) -> dict[str, str]:
-    """As Open Graph; of a link that opens no table, nothing."""
-    if store().by_link("view", secret) is None:
-        return {}
-    live = open_by_link("view", secret)
+def preview_of(live: Live, secret: str) -> dict[str, str]:
+    """What a chat shows of the view link, as Open Graph."""
     known = {"type": "website", "site_name": say("app.name")}
     if live.table.named and live.position.over:
         found, picture = result(live), url_for("picture.preview", secret=secret, _external=True)

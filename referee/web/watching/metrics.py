@@ -4,10 +4,9 @@ import os
 import secrets
 import shutil
 from collections.abc import Callable, Iterable
-from ipaddress import ip_address
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
-from urllib.parse import urlsplit
+from typing import Protocol
+from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Blueprint, Flask, abort, current_app, request
 from flask.typing import ResponseReturnValue
@@ -19,11 +18,9 @@ from prometheus_client.registry import Collector
 from referee.store.play.hall import Hall
 from referee.store.store import several
 from referee.version import commit, version
+from referee.web.addresses import asked_at_this_machine
 from referee.web.watching.health import Readiness
 from referee.web.watching.request_log import RequestEnd
-
-if TYPE_CHECKING:
-    from _typeshed.wsgi import StartResponse, WSGIEnvironment
 
 page = Blueprint("metrics", __name__)
 
@@ -119,7 +116,7 @@ def init_metrics(app: Flask, folder: Path | None) -> Metrics:
     inner = app.wsgi_app
 
     @metrics.in_hand.track_inprogress()
-    def counted(environ: "WSGIEnvironment", start_response: "StartResponse") -> Iterable[bytes]:
+    def counted(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
         return inner(environ, start_response)
 
     app.wsgi_app = counted  # type: ignore[method-assign]
@@ -147,11 +144,4 @@ def _may_see() -> bool:
     if behind or any(name in request.headers for name in BY_A_PROXY):
         return False
     # a foreign page whose name was made to lead here, open in a browser of this machine, asks by its own name
-    return _loopback(request.remote_addr) and _loopback(urlsplit(f"//{request.host}").hostname)
-
-
-def _loopback(address: str | None) -> bool:
-    try:
-        return address == "localhost" or ip_address(address or "").is_loopback
-    except ValueError:
-        return False
+    return asked_at_this_machine()

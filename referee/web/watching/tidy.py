@@ -12,11 +12,11 @@ from referee.store.store import Store
 DAY = 24 * 3600
 
 
-def tidy(app: Flask, at: datetime | None = None) -> None:
+def tidy(app: Flask) -> None:
     """It can wait: what stands in the way is logged, and tried again the next day."""
     store: Store = app.extensions["hall"].store
     try:
-        purge(store.engine, at or datetime.now(UTC))
+        purge(store.engine, datetime.now(UTC))
     except (Busy, Unwritable, Damaged, DatabaseError) as error:
         app.logger.warning("what was deleted could not leave the database: %s", error)
     finally:

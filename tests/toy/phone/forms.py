@@ -1,9 +1,9 @@
 """What the phone posts: a key says how many."""
 
-from referee.core.forms import DraftForm, Ticked, Whole
+from referee.core.forms import DraftForm, a_number, ticked
 from tests.toy.rules.pieces import HEAPS
 
 
 class TapForm(DraftForm):
-    tap = Whole(most=max(HEAPS))
-    more = Ticked()
+    tap = a_number(most=max(HEAPS))
+    more = ticked

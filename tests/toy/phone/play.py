@@ -20,13 +20,13 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Position, draft: Draft) -> Page:
-    more = bool(TapForm.read(draft).value("more"))
+    more = bool(TapForm(draft).value("more"))
     return Page(at.turn, tuple(range(1, (at.heap if more else min(MOST, at.heap)) + 1)), places(at.heap), more)
 
 
 def tap(at: Position, fields: Draft) -> Tap:
     """A number is an entry, for the rules to judge; the key for more is the first tap of two, a draft."""
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     if (n := form.value("tap")) is not None:
         return Tap((take(at.turn, n),))
     return Tap(draft={"more": "1"} if form.value("more") else {})

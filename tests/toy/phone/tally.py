@@ -16,11 +16,11 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Tally[Final], draft: Draft) -> Page:
-    return Page(seat_of(at, TapForm.read(draft)), tuple(range(at.setup.options.heap + 1)))
+    return Page(seat_of(at, TapForm(draft)), tuple(range(at.setup.options.heap + 1)))
 
 
 def tap(at: Tally[Final], fields: Draft) -> Tap:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     seat, n = seat_of(at, form), form.value("tap")
     draft = {"seat": str(seat)}
     return Tap(draft=draft) if n is None else Tap((put_entry(seat, "pebbles", n),), draft)

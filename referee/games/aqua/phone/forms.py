@@ -16,10 +16,7 @@ A place or an animal is tapped on the board: that is a link with the draft in it
 
 import re
 
-from wtforms import StringField
-from wtforms.validators import AnyOf, Optional, Regexp
-
-from referee.core.forms import DraftForm, Whole
+from referee.core.forms import DraftForm, a_match, a_number, a_word
 from referee.games.aqua.rules.lattice import Hex
 from referee.games.aqua.rules.pieces import FACES, SHAPE_OF
 
@@ -27,33 +24,25 @@ BLANK = "---"  # a tile without colours yet
 
 
 class TapForm(DraftForm):
-    seat = Whole(most=3)
-    me = Whole(most=3)
+    seat = a_number(most=3)
+    me = a_number(most=3)
     # the score sheet
-    nth = Whole(most=8)  # the row that is being written
-    typed = StringField(validators=[Optional(), Regexp(r"^[0-9]{1,3}\Z")])
-    order = StringField(validators=[Optional(), Regexp(r"^[0-3]{1,4}\Z")])  # seats, first to last
+    nth = a_number(most=8)  # the row that is being written
+    typed = a_match(r"[0-9]{1,3}")
+    order = a_match(r"[0-3]{1,4}")  # seats, first to last
     # the board
-    place = StringField(validators=[Optional(), Regexp(r"^-?[0-9]{1,3}\.-?[0-9]{1,3}\Z")])
-    corals = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{3}\Z")])
-    turn = Whole(most=5)
-    ring = StringField(validators=[Optional(), Regexp(r"^[rygbvo-]{6}\Z")])  # a hot spot, as far as it is entered
-    dock = StringField(validators=[Optional(), AnyOf(("large", "typed", "ring", "natives", "order"))])
-    shape = StringField(validators=[Optional(), AnyOf(tuple(FACES))])
-    face = StringField(validators=[Optional(), AnyOf(tuple(SHAPE_OF))])
-    cells = StringField(validators=[Optional(), Regexp(r"^[AB.,0-9-]{1,120}\Z")])
-    points = Whole(most=99)
-    no = Whole(least=7, most=24)  # the ecosystem being typed
-    e0 = Whole(least=1, most=24)  # the ecosystem of each colour
-    e1 = Whole(least=1, most=24)
-    e2 = Whole(least=1, most=24)
-    e3 = Whole(least=1, most=24)
-    e4 = Whole(least=1, most=24)
-    e5 = Whole(least=1, most=24)
-    n0 = Whole()
-    n1 = Whole()
-    n2 = Whole()
-    n3 = Whole()
+    place = a_match(r"-?[0-9]{1,3}\.-?[0-9]{1,3}")
+    corals = a_match(r"[rygbvo-]{3}")
+    turn = a_number(most=5)
+    ring = a_match(r"[rygbvo-]{6}")  # a hot spot, as far as it is entered
+    dock = a_word(("large", "typed", "ring", "natives", "order"))
+    shape = a_word(FACES)
+    face = a_word(SHAPE_OF)
+    cells = a_match(r"[AB.,0-9-]{1,120}")
+    points = a_number(most=99)
+    no = a_number(least=7, most=24)  # the ecosystem being typed
+    e0 = e1 = e2 = e3 = e4 = e5 = a_number(least=1, most=24)  # the ecosystem of each colour
+    n0 = n1 = n2 = n3 = a_number()
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""

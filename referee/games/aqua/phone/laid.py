@@ -158,7 +158,7 @@ def begin(at: Tally[Final]) -> Entry:
 
 
 def ask(at: Tally[Final], fields: Mapping[str, str]) -> Page:
-    form, final = TapForm.read(fields), at.read()
+    form, final = TapForm(fields), at.read()
     hand, all_boards = read(form, final), boards(at.setup, final)
     totals = tuple(seat.total for seat in at.score().seats)
     whole = all(len(each.tiles) >= ROUNDS for each in final.laid)

@@ -18,7 +18,7 @@ from referee.games.aqua.rules.pieces import COLOURS, NAMES, SHAPE_OF
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    form, final = TapForm.read(fields), at.read()
+    form, final = TapForm(fields), at.read()
     hand = read(form, final)
     kind, value = form.tapped()
     file, here = final.laid[hand.seat], {"seat": str(hand.seat)}

@@ -40,7 +40,7 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
-    form, box = TapForm.read(fields), at.setup.box
+    form, box = TapForm(fields), at.setup.box
     draft = read(at, form)
     dock = dock_of(at, draft)
     picture, asks = asked(dock, at, form, draft)
@@ -66,7 +66,7 @@ def asks_printed(ask: Page) -> bool:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     draft = read(at, form)
     kind, value = form.tapped()
     if kind == "i":  # an empty stack, insisted on: the table may allow it

@@ -55,7 +55,7 @@ def _columns(at: Tally[Final]) -> Columns:
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
-    form, final, columns = TapForm.read(draft), at.read(), _columns(at)
+    form, final, columns = TapForm(draft), at.read(), _columns(at)
     totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
     cell, doubts = _cell(form, columns), unlikely(at.setup, final.sheets or ())
     alone = form.value("alone")
@@ -93,7 +93,7 @@ def tap_either(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    form, columns = TapForm.read(fields), _columns(at)
+    form, columns = TapForm(fields), _columns(at)
     cell = _cell(form, columns)
     kind, value = form.tapped()
     here = {"seat": str(cell.seat), "nth": str(cell.row)}

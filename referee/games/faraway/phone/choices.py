@@ -4,7 +4,7 @@ from typing import get_args
 
 from wtforms import BooleanField, Form, SelectMultipleField
 
-from referee.core.forms import OneOf
+from referee.core.forms import Read, one_of
 from referee.core.raw import Raw
 from referee.games.faraway.rules.pieces import SetName
 
@@ -18,7 +18,7 @@ class OptionsForm(Form):
     """The options on the page of a new table; anything that is no choice is left out."""
 
     sets = SelectMultipleField(choices=list(get_args(SetName)), validate_choice=False, filters=[with_base])
-    start = OneOf(("beginner", "advanced"))
+    start = Read(one_of(("beginner", "advanced")), "beginner")
     track_display = BooleanField()
 
 

@@ -9,34 +9,31 @@ A tap is one letter for what it is, then its value:
 
 import re
 
-from wtforms import StringField
-from wtforms.validators import AnyOf, Length, Optional, Regexp
-
-from referee.core.forms import DraftForm, Whole
+from referee.core.forms import DraftForm, a_match, a_number, a_text, a_word
 from referee.games.faraway.rules.pieces import RESOURCES, Card, Deck
 
 DOCKS = ("pad", "grid", "groups", "group", "card", "which", "done", "pay")
 COLOURED = ("red", "green", "blue", "yellow")
 HALF_MADE = ("seat", "dock", "typed", "nth", "group", "number", "pad", "given", "shown", "claim")
 LOOKS = ("look", "field", "came")
-CAME = r"(scores(\.[0-9]\.[a-z0-9]+)?|log(\.[0-9]+)?)$"
+CAME = r"(scores(\.[0-9]\.[a-z0-9]+)?|log(\.[0-9]+)?)"
 GROUPS = (*COLOURED, "none", *RESOURCES)  # grey Sanctuaries differ by what is top right
 
 
 class TapForm(DraftForm):
-    dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
-    typed = StringField(validators=[Optional(), Length(max=1)])
-    see = StringField(validators=[Optional(), AnyOf(("1",))])  # a number that is typed shows its card before it is laid
-    nth = Whole()
-    group = StringField(validators=[Optional(), AnyOf(GROUPS)])
-    number = Whole()
-    pad = StringField(validators=[Optional(), AnyOf(("pad", "grid"))])
-    given = StringField(validators=[Optional(), Length(max=4)])
-    claim = Whole()  # who says to have found a Sanctuary, or to keep one more
-    so_far = StringField(name="shown", validators=[Optional(), Length(max=60)])  # Regions of a display
-    look = StringField(validators=[Optional(), Length(max=3)])  # a card that is looked at, whatever is asked
-    field = StringField(validators=[Optional(), Length(max=14)])  # of that card, that is printed otherwise here
-    came = StringField(validators=[Optional(), Regexp(CAME)])  # from where, if not from the table
+    dock = a_word(DOCKS)
+    typed = a_text(1)
+    see = a_word(("1",))  # a number that is typed shows its card before it is laid
+    nth = a_number()
+    group = a_word(GROUPS)
+    number = a_number()
+    pad = a_word(("pad", "grid"))
+    given = a_text(4)
+    claim = a_number()  # who says to have found a Sanctuary, or to keep one more
+    shown = a_text(60)  # Regions of a display
+    look = a_text(3)  # a card that is looked at, whatever is asked
+    field = a_text(14)  # of that card, that is printed otherwise here
+    came = a_match(CAME)  # from where, if not from the table
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""

@@ -66,7 +66,7 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Position, draft: Mapping[str, str]) -> Page:
-    form = TapForm.read(draft)
+    form = TapForm(draft)
     rows, _ = read(at.setup, final_of(at))
     lines = [score_row(row) for row in rows]
     claim = _claim(at, form)
@@ -177,7 +177,7 @@ def _reveal(at: Position) -> Reveal | None:
 
 def _so_far(at: Position, form: TapForm) -> tuple[str, ...]:
     """The Regions of a display, as far as they were entered."""
-    named = (form.value("so_far") or "").split(".")
+    named = (form.value("shown") or "").split(".")
     return tuple(id for id in named if id in at.deck.regions)
 
 
@@ -185,7 +185,7 @@ def _so_far(at: Position, form: TapForm) -> tuple[str, ...]:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, at.deck, ())):  # printed so in this box: what is half made waits
         return Tap(draft=half_made(fields) | {"look": looked.id}, printed=printed(looked, value))

@@ -50,7 +50,7 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
-    form = TapForm.read(draft)
+    form = TapForm(draft)
     rows, _ = read(at.setup, at.read())
     sheet = at.score()
     open = {doubt.facts["seat"] for doubt in unseen(doubts(rows), at.setup.box.seen)}
@@ -126,7 +126,7 @@ def _given(row: Row, card: int | None, draft: str | None) -> tuple[str, ...]:
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     kind, value = form.tapped()
     if kind == "w" and (looked := looked_at(form, deck_of(at.setup), ())):  # printed so in this box
         return Tap(draft=half_made(fields) | {"look": looked.id}, printed=printed(looked, value))

@@ -4,7 +4,7 @@ import random
 
 from wtforms import Field, Form, SelectMultipleField, StringField
 
-from referee.core.forms import OneOf, Whole
+from referee.core.forms import Read, a_number, one_of
 from referee.core.game import Kind
 from referee.core.raw import Raw
 from referee.core.verdict import Breach
@@ -15,11 +15,11 @@ class OptionsForm(Form):
     """The options on the page of a new table; anything that is no choice is what the game comes with."""
 
     name = SelectMultipleField(validate_choice=False)  # who sits there: how many matters
-    drop = Whole()  # who got up
+    drop = Read(a_number())  # who got up
     first = StringField()
-    steps_card = OneOf(("4/6", "3/5", "5/7"))
-    bridge_length = Whole(least=4, most=12, filters=[lambda length: length or Options().bridge_length])
-    arm = OneOf(tuple(map(str, HALVES)))  # of four players
+    steps_card = Read(one_of(("4/6", "3/5", "5/7")), "4/6")
+    bridge_length = Read(a_number(least=4, most=12), filters=[lambda length: length or Options().bridge_length])
+    arm = Read(one_of(tuple(map(str, HALVES))), "3")  # of four players
     cross = StringField()  # the same: nothing is usual
 
     @property

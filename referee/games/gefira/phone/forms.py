@@ -17,11 +17,9 @@ import re
 from collections.abc import Mapping
 
 from msgspec import Struct
-from wtforms import StringField
-from wtforms.validators import AnyOf, Length, Optional
 
 from referee.core.desk import Tap
-from referee.core.forms import DraftForm, Whole
+from referee.core.forms import DraftForm, a_number, a_text, a_word
 from referee.games.gefira.phone.layout import ARMS
 from referee.games.gefira.rules.pieces import STEPS, TOOLS
 
@@ -31,12 +29,12 @@ DOCKS = ("lay", *PLACING, "destiny")
 
 
 class TapForm(DraftForm):
-    dock = StringField(validators=[Optional(), AnyOf(DOCKS)])
-    nth = Whole()
-    group = StringField(validators=[Optional(), AnyOf(LETTERS)])
-    whom = Whole()
-    near = StringField(validators=[Optional(), AnyOf((*ARMS, *(f".{arm}" for arm in ARMS)))])
-    so_far = StringField(name="shown", validators=[Optional(), Length(max=40)])
+    dock = a_word(DOCKS)
+    nth = a_number()
+    group = a_word(LETTERS)
+    whom = a_number()
+    near = a_word((*ARMS, *(f".{arm}" for arm in ARMS)))
+    shown = a_text(40)
 
     def tapped(self) -> tuple[str, str]:
         """The letter and the value of the tap; two empty strings if it is none."""
@@ -125,7 +123,7 @@ def entered(do: str, **fields: object) -> Tap:
 
 
 def read(fields: Mapping[str, str]) -> Draft:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     tap, value = form.tapped()
     return Draft(
         dock=form.value("dock") or "",
@@ -133,7 +131,7 @@ def read(fields: Mapping[str, str]) -> Draft:
         group=LETTERS.get(form.value("group") or ""),
         whom=form.value("whom"),
         near=form.value("near"),
-        so_far=form.value("so_far") or "",
+        so_far=form.value("shown") or "",
         me=form.value("me"),
         seat=form.value("seat"),
         tap=tap,

@@ -39,7 +39,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         missing=EXPLORERS - players[seat].count,
         scores=scores,
         totals=tuple(score.total if players[score.seat].count else None for score in scores),
-        next=None if DraftForm.read(draft).value("alone") else _after(awaited, seat),
+        next=None if DraftForm(draft).value("alone") else _after(awaited, seat),
     )
 
 
@@ -64,7 +64,7 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
 
 def _seat(at: Tally[Final], fields: Mapping[str, str]) -> int | None:
     """Whose page it is; a draft that was tampered with is no draft."""
-    seat = DraftForm.read(fields).value("seat")
+    seat = DraftForm(fields).value("seat")
     return seat if seat is not None and seat < at.setup.count else None
 
 

@@ -8,32 +8,24 @@ A tap is one letter for what it is, then its value:
     z a pile is empty · p2 another player · x on to what comes next
 """
 
-from wtforms import StringField
-from wtforms.validators import Length, Optional
-
-from referee.core.forms import DraftForm, Whole, whole
+from referee.core.forms import DraftForm, a_number, a_text, whole
 
 PRINTED = {"least": -999, "most": 999}
 
 
 class TapForm(DraftForm):
-    dock = StringField(validators=[Optional(), Length(max=20)])
-    nth = Whole()
-    kind = StringField(validators=[Optional(), Length(max=20)])  # of the half-made card
-    points = Whole(**PRINTED)
-    food = Whole(least=0, most=99)
-    bonus = Whole(**PRINTED)
-    other = Whole(**PRINTED)  # a number that no key has
-    name = StringField(validators=[Optional(), Length(max=40)])  # a type of warrior
-    typed = StringField(validators=[Optional(), Length(max=40)])  # a new one, as the household calls it
-    shelter = StringField(validators=[Optional(), Length(max=1)])
-    codex = StringField(validators=[Optional(), Length(max=60)])  # read so far
-    h0 = StringField(validators=[Optional(), Length(max=20)])  # the hour on each player's card
-    h1 = StringField(validators=[Optional(), Length(max=20)])
-    h2 = StringField(validators=[Optional(), Length(max=20)])
-    h3 = StringField(validators=[Optional(), Length(max=20)])
-    h4 = StringField(validators=[Optional(), Length(max=20)])
-    h5 = StringField(validators=[Optional(), Length(max=20)])
+    dock = a_text(20)
+    nth = a_number()
+    kind = a_text(20)  # of the half-made card
+    points = a_number(**PRINTED)
+    food = a_number(least=0, most=99)
+    bonus = a_number(**PRINTED)
+    other = a_number(**PRINTED)  # a number that no key has
+    name = a_text(40)  # a type of warrior
+    typed = a_text(40)  # a new one, as the household calls it
+    shelter = a_text(1)
+    codex = a_text(60)  # read so far
+    h0 = h1 = h2 = h3 = h4 = h5 = a_text(20)  # the hour on each player's card
 
     def number(self) -> int | None:
         """The number that was tapped, or typed beside the keys."""

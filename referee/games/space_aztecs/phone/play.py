@@ -87,7 +87,7 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     sheet, draft = score(at.setup, final_of(at)), read_draft(at, form)
     end = ending.reading(at, sheet, form) if at.over else None
     dock = end.dock if end else _dock(at, form, draft)
@@ -183,7 +183,7 @@ def _lines(sheet: ScoreSheet, seat: int, over: bool) -> tuple[Line, ...]:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     if form.tapped()[0] == "z":
         return Tap(({"do": "pile_empty"},))
     if at.over:

@@ -79,7 +79,7 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
-    form, final, sheet = TapForm.read(draft), at.read(), at.score()
+    form, final, sheet = TapForm(draft), at.read(), at.score()
     done = [city.captives is not None for city in final.cities]
     seat = form.value("seat")
     if seat is None or not 0 <= seat < len(done):
@@ -145,7 +145,7 @@ def _row(field: str, city: City, lines: tuple[Line, ...]) -> Question:
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    return _Tapped(at, TapForm.read(fields)).meant()
+    return _Tapped(at, TapForm(fields)).meant()
 
 
 class _Tapped:

@@ -2,7 +2,7 @@
 
 from wtforms import BooleanField, Form, SelectMultipleField
 
-from referee.core.forms import Whole
+from referee.core.forms import Read, a_number
 from referee.core.raw import Raw
 from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, VALUES, Colour
 
@@ -13,13 +13,13 @@ class OptionsForm(Form):
     """The options on the page of a new table; a field that holds no choice counts as left alone."""
 
     name = SelectMultipleField(validate_choice=False)  # who sits there: how many matters
-    first = Whole()
+    first = Read(a_number())
     colours = SelectMultipleField(validate_choice=False)
     english = BooleanField()
-    bonus = Whole(most=MOST)
+    bonus = Read(a_number(most=MOST))
     record_colours = BooleanField()
-    red = Whole(most=MOST)
-    green = Whole(most=MOST)
+    red = Read(a_number(most=MOST))
+    green = Read(a_number(most=MOST))
     values_seen = BooleanField()  # `seen` of a page under way is an entry
 
     @property

@@ -109,7 +109,7 @@ ORDER = (
 
 
 def ask(at: Position, draft: Mapping[str, str]) -> Page:
-    form = TapForm.read(draft)
+    form = TapForm(draft)
     seat = _seat(at, form)
     placed = placing.read(at, form) if at.phase == "place" else None
     dock, asks = (placed.dock, placed) if placed else _dock(at, seat, form)
@@ -190,7 +190,7 @@ def _kept(draft: Draft) -> dict[str, str]:
 
 
 def tap(at: Position, fields: Mapping[str, str]) -> Tap:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     kind, value = form.tapped()
     seat = _seat(at, form)
     if at.phase == "place":

@@ -59,7 +59,7 @@ class Page(Struct, frozen=True):
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
-    form = TapForm.read(draft)
+    form = TapForm(draft)
     final = at.read()
     seat = form.value("seat")
     chosen = form.value("dock") if form.value("dock") in DOCKS else None
@@ -112,7 +112,7 @@ def _next(at: Tally[Final], seat: int | None, chosen: str | None, alone: bool = 
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    form = TapForm.read(fields)
+    form = TapForm(fields)
     kind, value = form.tapped()
     final: Final = at.read()
     seat = min(form.value("seat") or 0, at.setup.count - 1)

@@ -18,7 +18,7 @@ from referee.web.access import hall, open_table
 from referee.web.forms import EntryForm, TakeForm
 from referee.web.htmx import after
 from referee.web.lang import say, speech
-from referee.web.table_page.page import desk, mine, show, still, write
+from referee.web.table_page.page import mine, show, still, write
 from referee.web.table_page.page_context import PageContext
 
 page = Blueprint("recount", __name__)
@@ -137,7 +137,7 @@ def _alone(draft: Fields, of: int) -> Fields:
 
 
 def _tapped(live: Live, then: Timeline, of: int) -> Tap:
-    tap: Tap = desk(live).tap(then.position, _alone(mine(request.form), of))
+    tap: Tap = live.desk.tap(then.position, _alone(mine(request.form), of))
     return tap
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.core.dispute import claims
 from referee.core.dispute.claims import Claim
 from referee.core.dispute.explanations import USUAL, Explanation, LineChange, Made
-from referee.core.forms import Whole
+from referee.core.forms import Read, a_number
 from referee.core.matters import Range
 from referee.core.raw import Json, Raw
 from referee.core.words.rulebook import Rule
@@ -92,11 +92,11 @@ def _settled(made: Made, first: str | None) -> SettledSlip:
 
 
 class ClaimAnswerForm(AnswerForm):
-    seat = Whole()
+    seat = Read(a_number())
     row = text()
-    claimed = Whole(-MOST_CLAIMED, MOST_CLAIMED)
+    claimed = Read(a_number(-MOST_CLAIMED, MOST_CLAIMED))
     slip = text()
-    how = Whole()
+    how = Read(a_number())
 
     def answer(self, live: Live, seat: int | None) -> Answer:
         of, claimed, row = self.seat.data, self.claimed.data, str(self.row.data) or None

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from referee.core.circle.played import FROM_NOW
-from referee.core.forms import Ticked
+from referee.core.forms import Read, ticked
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live
 from referee.web.circle.reads import own_picks
@@ -23,7 +23,7 @@ class SettledFromNow(SettledFacts, frozen=True):
 
 
 class FromNowForm(AnswerForm):
-    keep = Ticked()
+    keep = Read(ticked, False)
 
     def answer(self, live: Live, seat: int | None) -> Answer:
         return Answer(SettledFromNow(bool(self.keep.data), own_picks(live)))

@@ -8,7 +8,7 @@ from flask import abort
 from msgspec import Struct
 from werkzeug.datastructures import MultiDict
 
-from referee.core.forms import Whole
+from referee.core.forms import Read, a_number
 from referee.core.moves import Entry
 from referee.store.play.in_play import Live
 from referee.web.forms import MOST, EntryForm, text
@@ -24,15 +24,13 @@ class AnswerForm(EntryForm):
     """Asks for an answer: enough to work it out again. Posted, or in an address. Each question adds its own fields."""
 
     about = text()
-    asked = Whole()  # the seat of the player who wanted to know
-    at = Whole(most=MOST)  # after this entry of the log
+    asked = Read(a_number())  # the seat of the player who wanted to know
+    at = Read(a_number(most=MOST))  # after this entry of the log
     rule = text()
 
     @classmethod
     def of(cls, fields: Mapping[str, str]) -> Self:
-        form = cls(MultiDict(fields))
-        form.validate()
-        return form
+        return cls(MultiDict(fields))
 
     @property
     def fields(self) -> dict[str, str]:

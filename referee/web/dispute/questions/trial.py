@@ -7,7 +7,6 @@ import msgspec
 from flask import abort
 from msgspec import Struct, field
 
-from referee.core.desk import AnyDesk
 from referee.core.dispute.answer import MoveAnswer, ReadOtherwise, done
 from referee.core.dispute.answer import answer as judged
 from referee.core.files.trial_address import Untriable, unpack
@@ -130,8 +129,7 @@ class TrialAnswerForm(AnswerForm):
     def _of_greyed(self, live: Live, seat: int | None, at: int, tried: list[Entry]) -> Answer:
         """What a key that is greyed answers: it makes no entry."""
         own = {} if seat is None else {"me": str(seat)}
-        desk: AnyDesk = live.kind.desk
-        tap = desk.tap(live.glimpse(seat, at, tried).position, dict(parse_qsl(str(self.tap.data))) | own)
+        tap = live.desk.tap(live.glimpse(seat, at, tried).position, dict(parse_qsl(str(self.tap.data))) | own)
         if tap.greyed is None or tap.allowed:
             abort(400)
         picks = _picks(live, [tap.greyed.rule])

@@ -32,10 +32,9 @@ class Font:
         self._first = [first for first, _, _ in self._groups]
 
     def width(self, text: str, size: float) -> float:
-        return sum(map(self._width, map(ord, text))) * size / float(self._unit)
-
-    def _width(self, letter: int) -> int:
-        return int(self._far[min(self.glyph(letter), len(self._far) - 1)])
+        last = len(self._far) - 1
+        far = sum(self._far[min(self.glyph(ord(letter)), last)] for letter in text)
+        return float(far * size / self._unit)
 
     def glyph(self, letter: int) -> int:
         """Its number, 0 of a letter that is not there."""
