@@ -69,7 +69,10 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
             return wrong
         key = at.key
         if self.field == WHOLE and self.seat is None:
-            return self._judge_whole(at)
+            try:
+                return at.count.finals.check(at.setup, at.count.read(at.setup, self.value))
+            except Unreadable as error:
+                return Verdict((error.breach,))
         if self.field not in (at.final.keys() - {key} if self.seat is None else at.final[key][self.seat]):
             return refuse("house.field", hard=True, field=self.field)
         after = self._put(at)
@@ -81,12 +84,6 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
             return verdict
         already = at.count.finals.check(at.setup, at.read()).breaches
         return Verdict(tuple(b for b in verdict.breaches if b not in already), verdict.doubts)
-
-    def _judge_whole(self, at: AnyTally) -> Verdict:
-        try:
-            return at.count.finals.check(at.setup, at.count.read(at.setup, self.value))
-        except Unreadable as error:
-            return Verdict((error.breach,))
 
     def apply(self, at: AnyTally) -> tuple[AnyTally, tuple[Effect, ...]]:
         how, facts = (_at_a_place if self._has_places(at) else _difference)(self._field(at), self.value)

@@ -108,23 +108,22 @@ def _show(id: str, note: NoteForm | None = None) -> str:
 
 
 class LogLine(Struct, frozen=True):
-    """An entry as it reads, or what changed beside the log after it."""
+    """An entry in words."""
 
     seq: int
-    says: list[Said] = []
-    reading: Reading | None = None
-    change: Beside | None = None
-    judged: bool = False  # a move that stands, or is refused: it opens to why that is so
-    rules: Iterable[str] = ()  # all that it names
-    settled: bool = False  # a question with its answer
-    quiet: bool = False  # nothing to tell: such as the end of a turn that caused nothing
+    says: list[Said]
+    reading: Reading
+    judged: bool  # a move that stands, or is refused: it opens to why that is so
+    rules: Iterable[str]  # all that it names
+    settled: bool  # a question with its answer
+    quiet: bool  # nothing to tell: such as the end of a turn that caused nothing
 
 
 class Round(Struct, frozen=True):
     """What was entered in one round, lap or turn."""
 
     heading: str | None
-    lines: list[LogLine]
+    lines: list[LogLine | Beside]
 
 
 class LogPage(Struct, frozen=True):
@@ -150,44 +149,37 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
     begins, ends = seqs[first] if first else 0, seqs[end] if end < len(seqs) else None
     changes = [each for each in beside(live) if begins <= each.seq < (ends or live.seq + 1)]
     changes = [each for each in changes if each.seat in (None, seat) or seat is None]
-    lines = sorted(
-        [
-            *(LogLine(each.seq, reading=each) for each in readings[first:end]),
-            *(LogLine(c.seq, change=c) for c in changes),
-        ],
-        key=lambda line: (line.seq, line.change is not None),
-    )
+    found: list[Reading | Beside] = [*readings[first:end], *changes]
+    found.sort(key=lambda each: (each.seq, isinstance(each, Beside)))
     newer = None if ends is None else seqs[end + AT_ONCE] if end + AT_ONCE < len(seqs) else 0
-    return LogPage(_parts(live, lines, opened), ends, newer, begins or None)
+    return LogPage(_parts(live, found, opened), ends, newer, begins or None)
 
 
-def _parts(live: Live, lines: list[LogLine], opened: int | None) -> list[Round]:
-    """Lines under their headings, the newest first."""
-    under = list(zip(_headings(live, lines), lines, strict=True))
+def _parts(live: Live, found: list[Reading | Beside], opened: int | None) -> list[Round]:
+    """Lines under their headings, the newest first; what changed beside the log stands after its entry."""
+    under = list(zip(_headings(live, found), found, strict=True))
     names = {name for (name, _), _ in under}
     parts = []
     for (_, name), group in groupby(under, key=lambda each: each[0]):
-        shown = [_in_words(live, line, names) for _, line in group][::-1]
-        parts.append(Round(name, [line for line in shown if line.seq == opened or not line.quiet]))
+        lines = [each if isinstance(each, Beside) else _in_words(live, each, names) for _, each in group][::-1]
+        shown = [line for line in lines if isinstance(line, Beside) or line.seq == opened or not line.quiet]
+        parts.append(Round(name, shown))
     return [part for part in parts[::-1] if part.lines]
 
 
-def _headings(live: Live, lines: list[LogLine]) -> Iterator[tuple[str | None, str | None]]:
+def _headings(live: Live, found: list[Reading | Beside]) -> Iterator[tuple[str | None, str | None]]:
     """In which round each was made; what is about the log stands with the move before it."""
     seen, last, name, full = sight(live), 0, None, None
-    for line in lines:
-        moves = (at for seq in range(line.seq, last, -1) if (at := seen.before(seq)) is not None)
+    for each in found:
+        moves = (at for seq in range(each.seq, last, -1) if (at := seen.before(seq)) is not None)
         if (at := next(moves, None)) is not None:
             name, full = heading(live, at), heading(live, at, full=True)
-        last = line.seq
+        last = each.seq
         yield name, full
 
 
-def _in_words(live: Live, line: LogLine, names: set[str | None]) -> LogLine:
-    """The line in words. That a round begins is said above its entries, not under the one before them."""
-    reading = line.reading
-    if reading is None:
-        return line
+def _in_words(live: Live, reading: Reading, names: set[str | None]) -> LogLine:
+    """That a round begins is said above its entries, not under the one before them."""
     what, *more = explained(live, reading)
     move = reading.entry.get("do") if live.kind.judges and isinstance(reading.entry, dict) else None
     if f"move.{move}_at" in live.game.telling.words.phrases:  # where it lies
@@ -197,4 +189,4 @@ def _in_words(live: Live, line: LogLine, names: set[str | None]) -> LogLine:
     judged = live.kind.judges and not reading.undone and sight(live).before(reading.seq) is not None
     quiet = judged and len(says) == 1 and reading.legal and move in live.game.telling.quiet
     rules = dict.fromkeys(id for each in says for id in each.rules)
-    return LogLine(reading.seq, says, reading, None, judged, rules, is_settled(reading.entry), quiet)
+    return LogLine(reading.seq, says, reading, judged, rules, is_settled(reading.entry), quiet)
