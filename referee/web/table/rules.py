@@ -1,7 +1,6 @@
 """The rules of a game in our own words: how a turn goes, every rule under its heading, and a search."""
 
 import re
-import secrets
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -98,7 +97,6 @@ def _show(game: Game) -> str:
         listed=listed,
         picked=picked,
         mark=lambda text: mark(text, query, book),
-        key=secrets.token_urlsafe(9),
         role=g.get("role"),
     )
 
