@@ -358,7 +358,7 @@ def test_no_two_actions_of_a_turn_read_the_same(app, play):
 
 @pytest.mark.rule("G3.2")
 def test_a_card_of_who_played_before_is_folded_on_the_next_players_phone(app, play):
-    """And on nobody's, where the one to act is in front; it stands open on that player's own."""
+    """And stands open on that player's own, and on nobody's."""
     table, goes_on = play([BUILD, activate(0, 0), tool(False), destiny(0, "tool")]), "Ana goes on by Action +"
 
     def offered(seat=None):
@@ -369,10 +369,10 @@ def test_a_card_of_who_played_before_is_folded_on_the_next_players_phone(app, pl
         page = open_at(phone, table)
         return page, [key for key in keys(page) if 'value="E"' in key]
 
-    assert offered(0)[1]
-    for seat in (None, 1):
-        page, shown = offered(seat)
-        assert not shown and "Enter for Ana" in page.text and goes_on in page.text
+    for seat in (None, 0):
+        assert offered(seat)[1]
+    page, shown = offered(1)
+    assert not shown and "Enter for Ana" in page.text and goes_on in page.text
 
 
 def test_nobody_is_suggested_to_start(app, play):
