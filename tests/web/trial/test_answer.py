@@ -109,6 +109,24 @@ def test_who_looks_at_the_board_settles_the_doubt_for_the_trial_and_the_table(ap
     assert watcher.client.post(form.action, data=form.sent(key)).status_code in (400, 403)
 
 
+def test_no_key_beside_an_open_question_leads_past_it(app, store):
+    """Entering and going on stand behind the last key until somebody has looked; who only watches goes on."""
+    phone, table, page = tried(app, store, TWO_GONE[1:13], flood(3, 2, "Y1"))
+    beside, _, behind = page.source.split('class="ways-on"')[1].partition('<details class="more">')
+    assert "Show across" in beside and "Enter for real" not in beside and "Try the next" not in beside
+    assert "Enter for real" in behind and "Try the next" in behind and 'class="btn go"' not in page.source
+    form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
+    key = next(each for each in form.keys if each[0] == "found" and ".touches=" in each[1])
+    page = phone.post(form.action, form.sent(key))
+    beside = page.source.split('class="ways-on"')[1].partition('<details class="more">')[0]
+    assert "Enter for real" in beside and 'class="btn go"' in beside
+    table = laid_out(store, "vineta", PEOPLE, [CITY, *TWO_GONE[1:13]], options=FIVE)
+    watcher = Phone(app, "en")
+    watcher.get(f"/v/{table.view}")
+    page = watcher.get(f"/t/{table.id}{address(table, [flood(3, 2, 'Y1')], 13).partition(table.id)[2]}")
+    assert "To check" in page.text and 'class="btn go"' in page.source
+
+
 @pytest.mark.parametrize("found", ["", "Y1.touches", "Y1.touches=Q9", "nothing=G1", "map.confirmed=maybe"])
 def test_a_finding_of_nothing_is_a_bad_request(app, store, found):
     phone, _, page = tried(app, store, TWO_GONE[1:13], flood(3, 2, "Y1"))
