@@ -2,8 +2,12 @@
 
 import pytest
 
+from referee.core.files.trial_address import pack
 from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
+from tests.games.vineta.table import flood
+from tests.store.tables import laid_out
 
 SIZES = [(390, 844), (320, 568)]
 IN_SIGHT = """() => {
@@ -47,6 +51,23 @@ def test_it_is_turned_round_and_read_in_order(phone, server, store, tables):
         page.get_by_label("Turn upright").click()
         page.wait_for_selector(".across.up")
         assert word.bounding_box()["y"] < rule.bounding_box()["y"] < fact.bounding_box()["y"]
+
+
+@pytest.mark.rule("V3.2")
+def test_what_is_to_check_is_in_the_colour_of_a_doubt(phone, server, store):
+    """Not in that of its game: word, mark and ground say the same."""
+    table = laid_out(store, "vineta", PEOPLE, [CITY, *TWO_GONE[1:13]], options=FIVE)
+    tried = pack([flood(3, 2, "Y1")])
+    for dark in (False, True):
+        with phone(lang="en-GB", dark=dark) as page:
+            page.request.get(f"{server.home}/e/{table.edit}")
+            page.goto(f"{server.home}/t/{table.id}/across?about=trial&at=13&tried={tried}")
+            word, probe = (
+                page.locator("h1"),
+                "e => { e.style.color = 'var(--doubt)'; return getComputedStyle(e).color; }",
+            )
+            assert word.inner_text() == "To check"
+            assert word.evaluate("e => getComputedStyle(e).color") == page.locator("main").evaluate(probe), dark
 
 
 def test_a_refusal_keeps_its_ways_on_in_one_row_and_the_board_in_sight_where_there_is_room(
