@@ -227,3 +227,11 @@ def test_beside_its_keys_a_large_screen_has_the_count_beside_the_cards(phone, se
     with phone(viewport={"width": 844, "height": 390}, expect=POLLS) as page:
         at(page, server, halfway["space_aztecs play"])
         assert page.evaluate(lies, ".az-city")[2] <= page.evaluate(lies, ".board")[2]
+
+
+def test_the_language_that_is_chosen_is_seen_in_colours_that_somebody_has_chosen(phone, server):
+    """Its line is a shadow, which such colours take away."""
+    with phone(**MODES["forced, dark"]) as page:
+        page.goto(f"{server.home}/")
+        edges = "all => all.map(each => getComputedStyle(each).outlineStyle)"
+        assert page.locator(".lang [aria-pressed]").evaluate_all(edges) == ["solid", "none"]
