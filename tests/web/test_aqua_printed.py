@@ -84,7 +84,7 @@ def test_play_says_what_is_missing_and_nothing_typed_is_lost(app, store):
     form = set_up(phone, ("ring1", RING), mode="advanced")
     page = phone.post(NEW, form.sent() | {"first": []})
     assert phone.status == 422 and "Who has the snail at first is not told yet." in page.alert
-    assert "0 of six different ones. · Q2.2" in page.alert, "a line for each, its rule at the end"
+    assert "0 of six different ones. · §Q2.2" in page.alert, "a line for each, its rule at the end"
     assert stands(page, "ring1") == RING and stands(page, "name") == ["Ana", "Bo"], "what was told still is"
     numbers = ["1", "2", "3", "9", "10", "24"]
     phone.post(NEW, page.dock.sent(first="0") | {"ecosystem": numbers})

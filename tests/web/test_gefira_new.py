@@ -35,7 +35,7 @@ def test_two_become_four_in_one_tap_and_three_are_told_why_before_they_try(app, 
     """One box serves two and two boxes four: the key brings two people, and whoever gets up is told about three."""
     phone, new = Phone(app, lang), f"/new/gefira/{mode}"
     two, one = {"fr": ("Ajouter deux", "Ajouter"), "en": ("Add two", "Add")}[lang]
-    why = {"fr": "Pas à 3. G1.1", "en": "Not with 3. G1.1"}[lang]
+    why = {"fr": "Pas à 3. §G1.1", "en": "Not with 3. §G1.1"}[lang]
     assert two in phone.get(new).text and why not in phone.page.text
     phone.post(new, phone.page.dock.sent(("add", "1")))
     assert len(set(called(phone))) == 4 and why not in phone.page.text and "add" not in dict(phone.page.dock.keys)

@@ -214,7 +214,7 @@ def test_four_who_are_overtaken_by_the_first_entry_of_two_keep_what_they_typed(a
     for left in (3, 2):
         form = next(form for form in host.page.forms if form.id == "settings")
         host.post(f"/t/{table.id}/settings", form.sent(("drop", str(left))))
-        assert ("Not with 3. G1.1" in host.page.text) == (left == 3)
+        assert ("Not with 3. §G1.1" in host.page.text) == (left == 3)
     form = next(form for form in host.page.forms if form.id == "settings")
     assert "drop" not in dict(form.keys) and ("bridge_length", "9") in form.fields
     assert saved(host, store, form.sent()).options == table.options and host.status == 200

@@ -165,7 +165,7 @@ def test_every_reading_that_is_named_leads_to_its_rule(app, store):
     phone = Phone(app)
     for page in (open_at(phone, table, "/scores"), phone.get(f"/t/{table.id}/readings")):
         assert any(link.endswith("#V.A15") for link in page.links)
-    assert "picks for empty series (V.A2). V.A3" in page.text
+    assert "picks for empty series (§V.A2). V.A3" in page.text
 
 
 def test_a_log_of_remarks_that_would_take_too_long_is_not_read_again_for_each_choice(store, app):

@@ -79,9 +79,9 @@ def problem_with(game: Game, mode: Mode, names: list[str], options: Raw, box: Ra
         return number
     if (twice := next((name for name in names if names.count(name) > 1), None)) is not None:
         return say("new.same", name=twice)
-    if lacking := game.look.lacking(request.form, game.kinds[mode]):
+    if lacking := game.look.lacking(as_posted(names), game.kinds[mode]):
         speech = game.speech(lang(), names)
-        return "\n".join(f"{speech.sentence(each)} · {each.rule}" for each in lacking)
+        return "\n".join(f"{speech.sentence(each)} · §{each.rule}" for each in lacking)
     try:
         setup = game.setup(tuple(names), options, box)
         if len(names) > (most := game.about.most_seats(setup.options)):
@@ -101,7 +101,7 @@ def _last() -> list[str]:
 def _because(game: Game, names: list[str], error: Unreadable) -> str | None:
     """The rule of the game that says so, if one does."""
     rule = error.breach.facts.get("because")
-    return None if rule is None else f"{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
+    return None if rule is None else f"§{rule} · {game.speech(lang(), names).rule(rule).text[lang()]}"
 
 
 class Last(Struct, frozen=True):

@@ -120,7 +120,7 @@ def test_a_claim_that_two_slips_explain_is_found_by_either_rule_and_says_both(st
     searched = [f"/c/{circle.id}/precedents?q={id}" for id in ("S9.3", "S12.2")]
     for at in (*searched, f"/t/{now.id}/dispute", f"{here}S9.3", f"{here}S12.2"):
         page = member.get(at)
-        assert '<b class="id">S9.3, S12.2</b>' in page.source, at
+        assert '<b class="id">S9.3, §S12.2</b>' in page.source, at
         assert all(book[id].text["en"] in page.text for id in ("S9.3", "S12.2")), "each as the booklet says it"
 
 

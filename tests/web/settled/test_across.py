@@ -77,7 +77,7 @@ def test_of_two_slips_both_rules_are_carried_on_with_their_lines(app, store):
     form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
     assert [part for part in told if part not in page.text] == []
     desk = phone.post(form.action, form.sent(("asked", "0")))
-    assert "S9.3, S12.2" in desk.text and any("q=S12.2" in link for link in desk.links)
+    assert "S9.3, §S12.2" in desk.text and any("q=S12.2" in link for link in desk.links)
     assert [part for part in told if part not in phone.follow("about=settled").text] == []
 
 
