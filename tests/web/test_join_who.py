@@ -38,6 +38,15 @@ def test_who_has_the_link_is_asked_by_name_and_who_only_looks_at_it_reads_none(a
     assert page.text.count("another phone, since") == 1, "whose place is taken is told"
 
 
+def test_free_seats_are_offered_first(app, store, table):
+    first, second = Phone(app), Phone(app)
+    first.get(f"/e/{table.edit}")
+    sit(first, 0)
+    page = second.get(f"/e/{table.edit}")
+    assert [value for name, value in page.dock.keys if name == "seat"] == ["1", "2", "", "0"]
+    assert page.source.count("btn soft") == 2, "the seat that is held is no offer like the others"
+
+
 def test_nobody_in_particular_goes_on_and_is_not_asked_again(app, store, table):
     phone = Phone(app)
     phone.get(f"/e/{table.edit}")
