@@ -165,7 +165,7 @@ def test_what_another_phone_enters_comes_by_itself(held, store, server):
         phone.run(UNASKED)
         assert other.post(f"/t/{table.id}", tap="card:one_less", seen=len(MIDDLE), key="other") < 400
         other.hang_up()
-        phone.until("document.querySelector('.heard')?.textContent.includes('One less')")
+        phone.until("document.querySelector('.vi-was')?.textContent.includes('One less')")
         phone.until(f"document.querySelector('#dock [name=seen]').value === '{len(MIDDLE) + 1}'")
 
 

@@ -112,7 +112,7 @@ def _below(one, other):
     return one["y"] + one["height"] <= other["y"]
 
 
-def test_another_phones_entry_is_announced_over_no_key(phone, server, store):
+def test_what_another_phone_takes_back_is_announced_over_no_key(phone, server, store):
     with phone() as mine, phone() as theirs:
         hand, table = Hand(theirs, store), vineta.lay(store, MIDDLE, options=FIVE)
         visit(mine, server, table)

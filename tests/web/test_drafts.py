@@ -278,7 +278,8 @@ def test_what_another_phone_entered_or_took_back_is_announced_when_a_page_fetche
     one.get(f"/t/{table.id}")
     press(one, "card:one_less")
     page = other.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE))})
-    assert "Another phone:" in page.text and "One less" in page.text.split("Another phone:")[1]
+    last = page.source.split('class="vi-was"')[1].split("</p>")[0]
+    assert "One less" in last and "Another phone" not in page.text, "said once: by the line of the last move"
     assert "Another phone" not in one.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE))}).text, (
         "one's own is not news"
     )
@@ -287,6 +288,15 @@ def test_what_another_phone_entered_or_took_back_is_announced_when_a_page_fetche
     for seen in (len(MIDDLE) + 1, len(MIDDLE)):  # of several the last
         assert "Another phone: Undo" in other.get(f"/t/{table.id}", **{"X-Seen": str(seen)}).text
     assert "Another phone" not in other.get(f"/t/{table.id}").text
+
+
+def test_what_another_phone_counted_is_announced_where_no_line_says_it(app, store):
+    table = create(store, "tally", ("Ana", "Bo"))
+    one, other = Phone(app), Phone(app)
+    for each in (other, one):
+        open_at(each, table)
+    one.type(31)
+    assert "Another phone: Ana" in other.get(f"/t/{table.id}", **{"X-Seen": "0"}).text
 
 
 @pytest.mark.parametrize(("draft", "rest"), [("", ""), ("typed=3", "?draft=typed%3D3")])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from flask import g, request
+from msgspec import Struct
 
 from referee.store.play.in_play import Altered, Live, Spent, Stale, TapAnswer
 from referee.store.records import ChangeBeside, Row
@@ -10,7 +11,7 @@ from referee.web.access import phone
 from referee.web.lang import say
 from referee.web.table_page import drafts
 from referee.web.telling.changes import in_one_line
-from referee.web.telling.entries import sight, who_and_what
+from referee.web.telling.entries import describe, sight, who_and_what
 
 
 def meanwhile(live: Live, answer: TapAnswer | drafts.Outdated, since: range = range(0)) -> str | None:
@@ -31,11 +32,21 @@ def meanwhile(live: Live, answer: TapAnswer | drafts.Outdated, since: range = ra
     return say("table.altered") if isinstance(answer, Altered) else None
 
 
-def heard(live: Live) -> str | None:
+class Heard(Struct, frozen=True):
     """What another phone entered last, or took back, before this page fetched itself anew: a line or two."""
+
+    what: str
+    says: str | None  # of the last move of the table its sentence, which the dock may say already
+
+
+def heard(live: Live) -> Heard | None:
     seen = request.headers.get("X-Seen", live.seq, type=int)
     rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
-    return say("table.heard", what=what_came(live, rows[-1:], ())) if rows else None
+    if not rows:
+        return None
+    seq, what = rows[-1].seq, what_came(live, rows[-1:], ())
+    says = describe(live, sight(live).reading(seq))[0] if seq == live.timeline.latest() else None
+    return Heard(say("table.heard", what=what), says)
 
 
 def what_came(live: Live, rows: Sequence[Row], changes: Sequence[ChangeBeside]) -> str:

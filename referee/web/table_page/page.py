@@ -21,7 +21,7 @@ from referee.web.access import hall, open_table, phone, store
 from referee.web.forms import EntryForm
 from referee.web.lang import speech
 from referee.web.table_page import drafts, learn, page_cache
-from referee.web.table_page.meanwhile import heard, meanwhile
+from referee.web.table_page.meanwhile import Heard, heard, meanwhile
 from referee.web.table_page.page_context import NOW, PageContext
 from referee.web.telling.entries import rules_of_move, sight
 
@@ -112,7 +112,7 @@ class Notices(Struct, frozen=True):
     """What the page says beside its question: of the last tap, of the last entry, of other phones."""
 
     insist: tuple[str, str] | None = None  # the words of the second key behind a greyed one, and its tap
-    heard: str | None = None  # what another phone entered, where this one entered nothing
+    heard: Heard | None = None  # what another phone entered, where this one entered nothing
     others: Others = Others()
     why: Why | None = None
     meanwhile: str | None = None  # what came between a draft and its entry
