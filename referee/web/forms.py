@@ -177,6 +177,7 @@ class PlayersForm(Posted):
     drop = StringField()  # which player
     draw = Read(ticked, False)
     set = Read(ticked, False)
+    play = Read(a_number(1, MOST_NAMES))  # how many play, where that was asked
 
     @property
     def names(self) -> list[str]:

@@ -64,6 +64,8 @@ def test_people_come_and_go_by_a_tap_and_what_was_typed_stays(phone, store, host
         page.wait_for_function("document.getElementsByName('name').length === 4")
         assert page.locator("[name=name]").evaluate_all(NAMES) == ["Di", "Cy", "Zoé", "Ana"]
         assert page.locator(TICKED).input_value() == "0"
+        assert not page.locator(".dock .go").is_visible(), "which family is out is asked first"
+        page.locator("[name=removed][value=random]").tap()
         hand.tap(".dock .go")
         page.wait_for_selector("#dock")
         made = store.table(page.url.split("/t/")[1].split("?")[0])

@@ -68,11 +68,11 @@ def test_what_waits_can_be_read_and_taken_back_on_every_phone(phone, server, sto
 def test_a_form_that_is_no_tap_stays_with_what_was_typed_and_says_that_nothing_was_sent(phone, server):
     with phone(expect=GONE) as page:
         page.goto(f"{server.home}/new/faraway/tally")
-        page.locator("[name=name]").first.fill("Zoé")
+        page.locator("[name=name]").last.fill("Zoé")
         page.context.set_offline(True)
         page.locator(".dock .go").tap()
         page.locator(".offline [data-message=not_sent]").wait_for(state="visible")
-        assert page.locator("[name=name]").first.input_value() == "Zoé"
+        assert page.locator("[name=name]").last.input_value() == "Zoé"
         page.context.set_offline(False)
         page.locator(".dock .go").tap()
         page.wait_for_url("**/t/**")
@@ -119,15 +119,17 @@ def test_what_another_phone_takes_back_is_announced_over_no_key(phone, server, s
         visit(theirs, server, table)
         stays = mine.add_style_tag(content=".heard{animation-play-state:paused!important}")
         tap(hand, "card:one_less")
-        mine.locator(".heard").wait_for(state="visible")
-        assert "One less" in mine.locator(".heard").inner_text()
+        mine.locator(".vi-was", has_text="One less").wait_for()
+        assert mine.locator(".heard").count() == 0, "the line of the last move says it"
+        hand.tap("button[form=back]")
+        mine.locator(".heard", has_text="Undo").wait_for(state="visible")
         assert theirs.locator(".heard").count() == 0
         said, title, dock = (mine.locator(at).bounding_box() for at in (".heard", ".top", ".dock"))
         assert _below(title, said) and _below(said, dock), "over neither the title nor a key"
         mine.touchscreen.tap(said["x"] + 30, said["y"] + 10)  # gone at a tap
         mine.locator(".heard").wait_for(state="hidden")
-        tap(hand, "card:one_more")
-        mine.locator(".heard", has_text="One more").wait_for(state="visible")
+        hand.tap("button[form=back]")
+        mine.locator(".heard").wait_for(state="visible")
         stays.evaluate("style => style.remove()")  # or by itself after a while
         mine.locator(".heard").wait_for(state="hidden")
 

@@ -194,6 +194,47 @@ def test_empty_names_are_filled_in_and_spaces_trimmed(phone, store):
     assert table(store, phone).seats == ("Ana", "Player 2", "Player 3", "x" * 20)
 
 
+@pytest.mark.parametrize(("n", "seats"), [("2", ("Ana", "Bo")), ("4", ("Ana", "Bo", "Player 3", "Player 4"))])
+@pytest.mark.parametrize("mode", ["tally", "play"])
+@pytest.mark.parametrize("game", [game for game in GAMES if GAMES[game].kinds["tally"].seats[-1] > 2])
+def test_rows_that_were_left_empty_are_asked_about(phone, store, game, mode, n, seats):
+    """Two names in four rows: nobody gets four seats without having seen it."""
+    new = f"/new/{game}/{mode}"
+    phone.post(new, phone.get(new).dock.sent(("add", "1")) | {"name": [""] * 3})
+    sent = phone.page.dock.sent() | {"name": ["Ana", "Bo", "", ""]}
+    sent |= {"removed": "pink"} if game == "space_aztecs" else {}
+    page = phone.post(new, sent)
+    assert "2 seats have no name. How many play?" in page.alert and phone.address == new
+    assert names(page) == ["Ana", "Bo", "Player 3", "Player 4"]
+    assert [value for name, value in page.dock.keys if name == "play"] == ["2", "4"]
+    if (game, mode, n) != ("gefira", "play", "4"):  # whose cross is told first
+        phone.post(new, sent | {"play": n})
+        assert table(store, phone).seats == seats
+
+
+def test_who_was_named_since_it_was_asked_plays(phone, store):
+    sent = phone.get(NEW).dock.sent() | {"name": ["Ana", "Bo", "Cleo", ""], "play": "2"}
+    page = phone.post(NEW, sent)
+    assert "1 seat has no name." in page.alert and names(page)[2] == "Cleo"
+    phone.post(NEW, sent | {"play": "3"})
+    assert table(store, phone).seats == ("Ana", "Bo", "Cleo")
+
+
+def test_rows_between_names_and_rows_of_which_none_has_a_name_are_players(phone, store):
+    for given in (["", "Bo"], ["", "", ""]):
+        phone.post(NEW, phone.get(NEW).dock.sent() | {"name": given})
+        assert len(table(store, phone).seats) == len(given)
+    phone.post(NEW, phone.get(NEW).dock.sent() | {"name": ["Ana", ""], "play": "2"})
+    again = f"/new/faraway/tally?again={table(store, phone).id}"
+    phone.post(again, phone.get(again).dock.sent())
+    assert table(store, phone).seats == ("Ana", "Player 2"), "as many as before"
+
+
+def test_the_number_of_players_stands_beside_their_names(phone):
+    assert "4 players, in seat order" in phone.get(NEW).text
+    assert "3 players, in seat order" in press(phone, "drop", "3").text
+
+
 def test_lots_are_drawn_among_all_and_nothing_is_made(phone):
     phone.get(NEW)
     drawn = set()

@@ -62,6 +62,6 @@ GAME = Game(
         choices.read_choices,
         letters="az",
         accent=("#6A3A8A", "#CBA4EC"),
-        drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with},
+        drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with, "ticked": choices.ticked},
     ),
 )

@@ -8,6 +8,7 @@ from functools import reduce
 import msgspec
 from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
+from werkzeug.datastructures import MultiDict
 
 from referee.core.game import Game
 from referee.core.raw import Raw
@@ -18,12 +19,15 @@ from referee.web.access import boxes_of, hall, open_table, phone, store
 from referee.web.circle.forms import CompanyForm
 from referee.web.circle.reads import picked_by
 from referee.web.door import limits
-from referee.web.forms import PlayersForm
+from referee.web.forms import PlayersForm, StarterForm
 from referee.web.lang import lang
+from referee.web.names import has_no_name
 from referee.web.start.company import Company, company_of, remember, typed
 from referee.web.start.players import (
+    as_posted,
     between,
     chosen_seat,
+    fewer,
     is_asked,
     last_of,
     missing,
@@ -56,6 +60,7 @@ class NewTable:
     drawn: int | None = None  # the seat that chance has just named
     problem: str | None = None
     settings: bool = False  # are they open, because something of them was tapped?
+    fewer: int | None = None  # the players, if the last rows, which have no name, are nobody
 
     @property
     def seats(self) -> Sequence[int]:
@@ -66,6 +71,11 @@ class NewTable:
         """The options of this number of players, where nobody chooses."""
         found: Raw = msgspec.to_builtins(msgspec.convert({}, self.game.about.options_for(len(self.names))))
         return found
+
+    @property
+    def as_many_as_before(self) -> bool:
+        """Is it a table that is played again, by the number that played it?"""
+        return self.old is not None and len(self.names) == len(self.old.seats)
 
     @property
     def keeps_values(self) -> bool:
@@ -86,9 +96,13 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     if request.method == "POST":
         _fill_in(table, form)
         if not form.draw.data and not form.still_choosing:
-            table.problem = problem_with(found, mode, table.names, table.chosen, table.values)
-            if table.problem is None:
-                return redirect(url_for("table.table", id=_create(table).id), 303)
+            known = form.play.data == len(table.names) or table.as_many_as_before
+            if not known and len(table.names) in table.seats:
+                table.fewer = fewer(table.seats, table.names, StarterForm.read().first.data)
+            if table.fewer is None:
+                table.problem = problem_with(found, mode, table.names, table.chosen, table.values)
+                if table.problem is None:
+                    return redirect(url_for("table.table", id=_create(table).id), 303)
     return _draw(table, form)
 
 
@@ -114,11 +128,15 @@ def _proposed(game: Game, mode: Mode) -> NewTable:
 def _fill_in(table: NewTable, form: PlayersForm) -> None:
     """What was posted, over what the page begins with."""
     game, company, counts = table.game, table.company, table.seats
+    posted: MultiDict[str, str] = request.form
     last = [person.name for person in company.last]
     table.names = posted_names(form, game, counts, last, company.called(form.add.data))
     if company.circle and form.among.data is not None:
         table.names = reduce(seated, typed(table.names, usual_names(game, counts)), usual_names(game, counts, last))
-    table.chosen, table.as_before = game.choices(request.form, len(table.names)), False
+    if (n := form.play.data) and all(map(has_no_name, table.names[n:])):  # else somebody was named meanwhile
+        table.names = table.names[:n]
+        posted = as_posted(table.names)
+    table.chosen, table.as_before = game.choices(posted, len(table.names)), False
     table.box = next((each for each in table.boxes if each.id == form.box.data), None)
     if table.old and form.box.data == "keep":
         table.values, table.box_id = box_of(table.old)

@@ -5,6 +5,7 @@ from itertools import chain, count, islice
 
 from flask import abort, request, session
 from msgspec import Struct
+from werkzeug.datastructures import MultiDict
 
 from referee.core.game import Game
 from referee.core.raw import Raw
@@ -43,6 +44,24 @@ def posted_names(
         free = (name for n in count(len(names) + len(known) + 1) if (name := unnamed(n)) not in names)
         return [*names, *islice(chain(known, free), missing(counts, len(names)))]
     return names
+
+
+def fewer(counts: Sequence[int], names: Sequence[str], first: int | None) -> int | None:
+    """The smaller number that perhaps plays, where the last rows were left without a name.
+
+    None where nobody has a name, or where a player of these rows is ticked to begin.
+    """
+    named = max((n for n, name in enumerate(names, 1) if not has_no_name(name)), default=len(names))
+    found = next((count for count in counts if count >= named), len(names))
+    begins = first is not None and first >= found
+    return None if found >= len(names) or begins else found
+
+
+def as_posted(names: Sequence[str]) -> MultiDict[str, str]:
+    """The form as it was posted, of these players."""
+    posted = MultiDict(request.form)
+    posted.setlist("name", list(names))
+    return posted
 
 
 def seated(names: Sequence[str], comes: str) -> list[str]:

@@ -28,6 +28,11 @@ class OptionsForm(Form):
         return any(field.raw_data for field in (self.add, self.drop, self.draw, self.among))
 
 
+def ticked(posted: object) -> str | None:
+    """Which family is out, or that chance may say, as the page had it."""
+    return OptionsForm(posted).removed.data or None
+
+
 def read_choices(posted: object) -> Raw:
     """What was ticked on the page of a new table; `random` is drawn when the table starts."""
     form = OptionsForm(posted)
