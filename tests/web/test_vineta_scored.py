@@ -59,6 +59,24 @@ def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store)
         assert told in page.text
 
 
+def test_the_last_district_is_tapped_on_the_city_or_below_it(either, store):
+    page = open_at(either, lay(store, mode="tally"))
+    assert page.source.count('value="last:Y3"') == 2 and "vi-city" in page.source
+    page = press(either, "last:Y3")
+    assert "vi-city" not in page.source and 'class="vi-end"' in page.source
+    page = either.follow("dock=last")
+    assert page.source.count("vi-may") == 1, "the one that was told"
+
+
+@pytest.mark.rule("V1.2")
+def test_houses_that_are_missing_are_so_or_are_corrected_where_they_were_counted(either, store):
+    end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "won", 9), put(1, "won", 12)]
+    page = open_at(either, table := lay(store, end, seats=PEOPLE[:2], mode="tally"), "/scores")
+    assert "Are 7 houses really missing?" in page.text and "Yes, it is so" in page.text
+    way = re.search(r'href="([^"]+)">\s*No, correct it', page.source)[1]
+    assert way == f"/t/{table.id}" and 'class="vi-told"' in either.get(way).source
+
+
 @pytest.mark.rule("V7.4")
 def test_what_the_tile_shows_is_one_key_on_the_page_of_scores_and_says_nothing_of_the_other_ring(app, store):
     end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]

@@ -22,7 +22,7 @@ CENTRES: dict[District, int] = {
 HALF = 60  # degrees to either side of the centre
 GUTTER = 7  # of the rope that closes a quarantined district, inside its border
 
-# Houses stand between the name and the threat: on an arc of the outer rings, at points of the narrow inner one.
+# Houses stand after the name and the threat: on an arc of the outer rings, at points of the narrow inner one.
 FEW = {"green": 6, "yellow": 6, "red": 5}  # houses drawn one by one; more are drawn once a colour, with a number
 ROWS = {"green": (152, 131), "yellow": (105, 81)}  # radius of two rows, where one is not enough
 IN_ROW = {"green": 6, "yellow": 4}
@@ -39,9 +39,11 @@ INNER_NUMBERED: dict[str, tuple[Point, ...]] = {
     "R1": ((-49, 13), (-22, 13), (-47, 27), (-20, 27), (-41, 41), (-17, 41), (-17, 55)),
 }
 # Of the inner districts: name, lock, threat.
-NAMES = {"R2": (-12, -47), "R3": (30, -3), "R1": (-32, -3)}
-LOCKS = {"R2": (12, -47), "R3": (10, -1), "R1": (-12, -1)}
-BADGES = {"R2": (38, -55), "R3": (60, -14), "R1": (-62, -11)}
+NAMES = {"R2": (-17, -44), "R3": (26, -2), "R1": (-28, -2)}
+LOCKS = {"R2": (35, -43), "R3": (7, 7), "R1": (-9, 7)}
+BADGES = {"R2": (14, -49), "R3": (53, -13), "R1": (-54, -11)}
+# Of the others, in degrees from the middle: name, threat, houses, lock.
+ALONG = {"green": (-46, -30, 9, 44), "yellow": (-45, -22, 16, 51)}
 
 
 def border(radius: int, angle: float) -> float:
@@ -110,16 +112,16 @@ def middle(district: District, off: float = 0) -> Point:
 
 
 def name_at(district: District) -> Point:
-    return NAMES.get(district) or middle(district, -44)
+    return NAMES.get(district) or middle(district, ALONG[ring(district)][0])
 
 
 def lock_at(district: District) -> Point:
-    return LOCKS.get(district) or middle(district, -34 if ring(district) == "green" else -27)
+    return LOCKS.get(district) or middle(district, ALONG[ring(district)][3])
 
 
 def badge_at(district: District) -> Point:
-    """The threat: value over a wave."""
-    return BADGES.get(district) or middle(district, 42)
+    """The threat: value over a wave; beside the name, for it may be nearer to another district's otherwise."""
+    return BADGES.get(district) or middle(district, ALONG[ring(district)][1])
 
 
 def sunk_at(district: District) -> Point:
@@ -136,11 +138,13 @@ def places(district: District, count: int, numbered: bool = False) -> list[Point
     """Where this number of houses, or of colours with their numbers, is drawn."""
     if district in INNER:
         return list((INNER_NUMBERED if numbered else INNER)[district][:count])
-    colour, centre = ring(district), CENTRES[district] - 1
+    colour = ring(district)
+    off = ALONG[colour][2]
+    centre = CENTRES[district] + off
     step = (NUMBERED if numbered else STEP)[colour]
     most = 4 if numbered else IN_ROW[colour]
     if count <= (3 if numbered else most):
-        return [middle(district, step * (n - (count - 1) / 2) - 1) for n in range(count)]
+        return [middle(district, step * (n - (count - 1) / 2) + off) for n in range(count)]
     upper, found = (count + 1) // 2, []
     for radius, n in zip(ROWS[colour], (upper, count - upper), strict=True):
         found += [point(radius, centre + step * (k - (n - 1) / 2)) for k in range(n)]
