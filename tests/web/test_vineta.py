@@ -438,11 +438,15 @@ def test_a_card_that_moves_houses_asks_for_them_first(either, store, name):
     assert "Another card" in page.source
     either.follow("amend=1")
     assert "Where are the blue houses?" in either.page.text and "later:1" not in either.page.source
-    press(either, "dock:all", "district:R3", "rest:1", "place:1")
+    press(either, "dock:all", "district:R3", "rest:1")
+    for tab in ("/scores", "/log", "/rules", "/dispute", "/share", "/settings"):
+        either.follow(f"/t/{table.id}{tab}")
+        either.follow("city=")
+        assert either.page.dock["city"] and either.page.dock["origin"] == f"/t/{table.id}?card={name}", tab
+    press(either, "place:1")
     form = next(form for form in either.page.forms if form.action.endswith("/amend"))
-    either.post(form.action, form.sent())
-    assert "Which card does Bruno play?" in either.page.text and either.address == f"/t/{table.id}", "entering goes on"
-    page = open_at(either, table, f"?card={name}")
+    page = either.post(form.action, form.sent())
+    assert page.dock["card"] == name and page.dock["seat"] == "1", "the card that asked goes on"
     assert "at the start" not in page.text and "houses to be told" not in page.text
 
 

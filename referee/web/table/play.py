@@ -90,7 +90,8 @@ def amend(id: str) -> ResponseReturnValue:
     live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
         filled = owed and not owes(sight(live).position)  # what was left for later: entering goes on
-        return redirect(url_for("table.table" if filled else "log.log", id=id), 303)
+        onward = drafts.origin(id) or url_for("table.table", id=id)
+        return redirect(onward if filled else url_for("log.log", id=id), 303)
     return not_entered(live, answer, {})
 
 

@@ -21,7 +21,7 @@ SEE = "see"  # an entry is shown before it is made; of a page that is out of dat
 MOST = 400  # letters of an address to which a page leads back
 # where one looks, or tries something, while an entry waits
 LOOKS = ("scores.scores", "log.log", "rules.of_table", "share.share", "dispute.desk", "dispute.keep", "across.across")
-ASIDE = (*LOOKS, "trial.trial")
+ASIDE = (*LOOKS, "trial.trial", "settings.settings")
 
 
 class Outdated(Exception):

@@ -68,6 +68,12 @@ class Aim(Struct, frozen=True):
         return place if place in self.leads_on else None
 
 
+class Later(Struct, frozen=True):
+    """Where do the houses stand that were left for later?"""
+
+    card: str | None  # the one that waits for them
+
+
 class Tiles(Struct, frozen=True):
     """Which tiles does a player turn up?"""
 
@@ -81,7 +87,7 @@ class Page(Struct, frozen=True):
     at: Position
     seat: int
     dock: str  # its template
-    asks: Cards | Aim | Placing | Sharing | Tiles | None  # None once all is entered
+    asks: Cards | Aim | Later | Placing | Sharing | Tiles | None  # None once all is entered
     houses: Mapping[District, Houses]  # as they stand, with those that were counted so far
     leading: tuple[District, ...]
 
@@ -116,10 +122,10 @@ def ask(at: Position, draft: Mapping[str, str]) -> Page:
     return Page(at, seat, dock, asks, placed.city(at) if placed else placing.known(at), tuple(leaders(at)))
 
 
-def _dock(at: Position, seat: int, form: TapForm) -> tuple[str, Cards | Aim | Sharing | Tiles | None]:
+def _dock(at: Position, seat: int, form: TapForm) -> tuple[str, Cards | Aim | Later | Sharing | Tiles | None]:
     """The dock that is open, and what it needs to know."""
     if at.phase == "card" and placing.due(at, form.value("card")):
-        return "later", None
+        return "later", Later(form.value("card"))
     if at.phase == "card":
         aim = _aim(at, seat, form)
         return ("target", aim) if aim else ("card", _cards(at, seat))
