@@ -299,3 +299,27 @@ def test_beside_a_refusal_the_city_stays_in_sight(phone, server, store, height):
         Hand(page).tap(".dock [name=tap][aria-disabled=true]")
         page.locator(".dock.no").wait_for()
         assert page.locator(".board .vi-city").bounding_box()["height"] > 50
+
+
+def test_a_rule_is_no_district_by_its_sign(phone, server, store):
+    """V1 is a district, V1.9 a rule: each where the other may stand."""
+    with phone(lang="fr-FR") as page:
+        Finger(page, server, store, table := lay(store, MIDDLE, options=FIVE))
+        page.goto(f"{server.home}/t/{table.id}/rules?q=V1.9")
+        assert page.locator(".rule .id").first.evaluate("e => getComputedStyle(e, '::before').content") == '"§"'
+
+
+def test_the_mark_that_tells_why_is_never_alone_in_a_line(phone, server, store):
+    """Of every width the line of the last move has."""
+    with phone(lang="fr-FR") as page:
+        Finger(page, server, store, lay(store, MIDDLE, options=FIVE))
+        alone = page.locator(".vi-was").evaluate(
+            """line => [...Array(160).keys()].filter(n => {
+              line.style.width = `${100 + 2 * n}px`;
+              const mark = line.querySelector('.help svg').getBoundingClientRect(), range = document.createRange();
+              range.selectNodeContents(line.querySelector('b'));
+              const last = [...range.getClientRects()].at(-1);
+              return mark.top > last.bottom;
+            })"""
+        )
+        assert not alone
