@@ -283,15 +283,17 @@ def test_seven_who_all_draw_stand_in_one_line_of_turns(phone, server, store):
         assert not not_fitting(page, "seven")
 
 
-def test_on_the_smallest_phone_the_row_is_in_sight_while_a_sanctuary_is_chosen(phone, server, store):
+def test_the_row_is_in_sight_while_a_sanctuary_is_chosen(phone, server, store):
     """Of six, where the deck is short: above what is said of that, and above every key."""
     at, _ = until_short("each")
     table = lay_table(store, at.position.setup.seats, [reading.entry for reading in at.readings()])
-    with phone("fr-FR", viewport=SMALL) as page:
+    with phone("fr-FR") as page:
         come(page, server, table)
-        row, dock, tabs = (page.locator(each).first.bounding_box() for each in (".fa-cards", ".dock", ".tabs"))
-        key = page.locator(".dock .key").last.bounding_box()
-        assert row["y"] + row["height"] <= dock["y"] and key["y"] + key["height"] <= tabs["y"]
+        for width, height, rows in ((390, 844, 2), (390, 664, 1), (*SMALL.values(), 1)):
+            page.set_viewport_size({"width": width, "height": height})
+            shown = page.locator(".fa-cards").nth(rows - 1).bounding_box()  # the second one has the Sanctuaries
+            key, dock, tabs = (page.locator(each).last.bounding_box() for each in (".dock .key", ".dock", ".tabs"))
+            assert shown["y"] + shown["height"] <= dock["y"] and key["y"] + key["height"] <= tabs["y"], (width, height)
 
 
 def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server, store):
