@@ -5,6 +5,7 @@ from math import atan2, cos, hypot, isclose, pi, sin, sqrt
 
 import pytest
 
+from referee.games.aqua.phone.drawing import between
 from referee.games.aqua.rules import lattice
 
 HEXES = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
@@ -168,3 +169,13 @@ def test_forms_of_the_library_are_all_different():
 )
 def test_in_one_piece(places, one):
     assert lattice.in_one_piece(places) is one
+
+
+def test_the_name_of_a_large_animal_covers_no_number_of_a_small_one():
+    """A number stands 19 below the middle of its habitat; the name lies on a pill of 58 by 22."""
+    home = ("A", 0, 0)
+    for other in lattice.next_to(home):
+        x, y = between((home, other))
+        for number in map(lattice.middle, (home, other)):
+            dx, dy = abs(number[0] - x), abs(number[1] + 19 - y)
+            assert dx > 29 or dy >= 11 + 5, (other, "its digits are ten high")

@@ -158,9 +158,9 @@ def bond(a: Point, b: Point) -> str:
 
 
 def between(cells: Sequence[Place]) -> Point:
-    """Where a name hides least: on the edge between the first two cells, above it if they lie side by side."""
+    """Where a name hides no number: below the edge between the first two cells, above it if they lie side by side."""
     (ax, ay), (bx, by) = middle(cells[0]), middle(cells[min(1, len(cells) - 1)])
-    return (ax + bx) // 2, (ay + by) // 2 - 24 * (ay == by)
+    return (ax + bx) // 2, (ay + by) // 2 + (-24 if ay == by else 14)
 
 
 def ghost(
