@@ -72,6 +72,16 @@ def test_score_only_asks_what_the_readings_of_the_table_need(app, laid):
     assert "Visible priests" not in plain and "Count for the fewest" not in plain
 
 
+def test_cards_that_no_question_asks_about_are_asked_about_before_all_is_counted(app, laid):
+    """Agents, other blue and green ones: few have any, and nobody is told that all is counted without them."""
+    counted = {"do": "put", "seat": 0, "field": "villagers", "value": [2]}
+    page = open_at(Phone(app), laid([counted], "tally", PEOPLE[:2], removed="green"), "?seat=0&dock=done")
+    assert "Ana: counted. Other cards?" in page.text and page.source.count("dock=others") == 2, "its row, and a key"
+    others = {"do": "put", "seat": 0, "field": "others", "value": [3]}
+    page = open_at(Phone(app), laid([counted, others], "tally", PEOPLE[:2], removed="green"), "?seat=0&dock=done")
+    assert "Ana: all counted" in page.text and page.source.count("dock=others") == 1
+
+
 @pytest.mark.rule("S.R16")
 def test_a_reading_that_is_one_of_two_reasons_says_that_nobody_has_miscounted(app, laid):
     """A priest under a temple, its alien in the open: paired or not the booklet does not say."""
