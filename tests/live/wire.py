@@ -41,7 +41,14 @@ class Wire:
         self.line = None
 
     def get(self, path):
-        return self.request("GET", path)[1]
+        """Asked anew where the server had closed the kept connection meanwhile: so do browsers."""
+        kept = self.line is not None
+        try:
+            return self.request("GET", path)[1]
+        except (ConnectionError, http.client.RemoteDisconnected):
+            if not kept:
+                raise
+            return self.request("GET", path)[1]
 
     def join(self, table, role="edit"):
         """Open a table by its link, and learn the token that its forms carry."""

@@ -15,6 +15,7 @@ from referee.store.engine.patience import waiting
 
 Found = TypeVar("Found")
 SHORT = 0.3  # seconds to wait for one while the server is away: the next phones get that answer at once
+MORE = 3  # connections tried after a broken one
 LOST = (psycopg.OperationalError, psycopg.InterfaceError)  # the connection broke: all that was not committed is lost
 SIGNS: dict[type[psycopg.Error], type[Exception]] = {  # the first that fits
     said.DeadlockDetected: Undone,
@@ -56,15 +57,19 @@ class Borrowed:
         return self.ask(lambda connection: connection.execute(spelt(sql), plain(values)))
 
     def ask(self, question: Callable[[psycopg.Connection], Found]) -> Found:
-        """Asked once more, on another connection, where this one was broken: the server may have been restarted."""
+        """Asked again, on another connection, where this one was broken: the server may have been restarted.
+
+        While it goes down a connection may pass the pool's check and break at its question: so the next is tried too.
+        """
         try:
-            try:
-                return question(self.connection)
-            except LOST:
-                if self.writing or not self.connection.closed:
-                    raise
-                self._replace()
-                return question(self.connection)
+            for _ in range(MORE):
+                try:
+                    return question(self.connection)
+                except LOST:
+                    if self.writing or not self.connection.closed:
+                        raise
+                    self._replace()
+            return question(self.connection)
         except psycopg.Error as error:
             raise meant(error) from error
 
