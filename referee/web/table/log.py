@@ -21,6 +21,7 @@ from referee.web.table_page.correction import consequences
 from referee.web.table_page.page import not_entered, show, write
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.changes import Beside, beside
+from referee.web.telling.consequences import fell
 from referee.web.telling.entries import Said, explained, heading, sight, whose
 from referee.web.telling.settled import in_words
 
@@ -113,6 +114,7 @@ class LogLine(Struct, frozen=True):
     seq: int
     says: list[Said]
     reading: Reading
+    falls: int | None  # the earlier entry without whose refusal this one would stand
     judged: bool  # a move that stands, or is refused: it opens to why that is so
     rules: Iterable[str]  # all that it names
     settled: bool  # a question with its answer
@@ -147,21 +149,23 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
         end = at + AT_ONCE // 2
     first = max(0, end - AT_ONCE)
     begins, ends = seqs[first] if first else 0, seqs[end] if end < len(seqs) else None
+    falls = fell(live)
     changes = [each for each in beside(live) if begins <= each.seq < (ends or live.seq + 1)]
     changes = [each for each in changes if each.seat in (None, seat) or seat is None]
     found: list[Reading | Beside] = [*readings[first:end], *changes]
     found.sort(key=lambda each: (each.seq, isinstance(each, Beside)))
     newer = None if ends is None else seqs[end + AT_ONCE] if end + AT_ONCE < len(seqs) else 0
-    return LogPage(_parts(live, found, opened), ends, newer, begins or None)
+    return LogPage(_parts(live, found, falls, opened), ends, newer, begins or None)
 
 
-def _parts(live: Live, found: list[Reading | Beside], opened: int | None) -> list[Round]:
+def _parts(live: Live, found: list[Reading | Beside], falls: dict[int, int], opened: int | None) -> list[Round]:
     """Lines under their headings, the newest first; what changed beside the log stands after its entry."""
     under = list(zip(_headings(live, found), found, strict=True))
     names = {name for (name, _), _ in under}
     parts = []
     for (_, name), group in groupby(under, key=lambda each: each[0]):
-        lines = [each if isinstance(each, Beside) else _in_words(live, each, names) for _, each in group][::-1]
+        said = (each if isinstance(each, Beside) else _in_words(live, each, names, falls) for _, each in group)
+        lines = [*said][::-1]
         shown = [line for line in lines if isinstance(line, Beside) or line.seq == opened or not line.quiet]
         parts.append(Round(name, shown))
     return [part for part in parts[::-1] if part.lines]
@@ -178,7 +182,7 @@ def _headings(live: Live, found: list[Reading | Beside]) -> Iterator[tuple[str |
         yield name, full
 
 
-def _in_words(live: Live, reading: Reading, names: set[str | None]) -> LogLine:
+def _in_words(live: Live, reading: Reading, names: set[str | None], falls: dict[int, int]) -> LogLine:
     """That a round begins is said above its entries, not under the one before them."""
     what, *more = explained(live, reading)
     move = reading.entry.get("do") if live.kind.judges and isinstance(reading.entry, dict) else None
@@ -189,4 +193,5 @@ def _in_words(live: Live, reading: Reading, names: set[str | None]) -> LogLine:
     judged = live.kind.judges and not reading.undone and sight(live).before(reading.seq) is not None
     quiet = judged and len(says) == 1 and reading.legal and move in live.game.telling.quiet
     rules = dict.fromkeys(id for each in says for id in each.rules)
-    return LogLine(reading.seq, says, reading, judged, rules, is_settled(reading.entry), quiet)
+    root = falls.get(reading.seq)
+    return LogLine(reading.seq, says, reading, root, judged, rules, is_settled(reading.entry), quiet)

@@ -1,5 +1,7 @@
 """Consequences: what a correction or other settings would change, shown before they are saved."""
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from referee.core.dispute import other_readings
@@ -9,7 +11,7 @@ from referee.core.log.timeline import Timeline
 from referee.core.score import ChangedTotal, changed_totals
 from referee.store.play.in_play import Live
 from referee.web.lang import say, speech
-from referee.web.telling.entries import seat_of
+from referee.web.telling.entries import seat_of, sight
 
 MOST_ROOTS = 20  # refused entries that are looked at for what falls with them: each has the log judged again
 
@@ -41,7 +43,18 @@ def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Fo
 
 def fallen(live: Live, then: Timeline, after: Timeline) -> dict[int, int]:
     """Entries that are refused only because an earlier one is, each with that one: if it stood, so would they."""
-    refused, found = [each for each in then.changes(after) if not each.legal], dict[int, int]()
+    return _fallen(live, after, [each for each in then.changes(after) if not each.legal])
+
+
+def fell(live: Live) -> dict[int, int]:
+    """The same of the log as it stands; where some of it is covered, nobody says why an entry is refused."""
+    log, seen = live.timeline, sight(live)
+    refused = [each for each in log.readings() if not (each.legal or each.undone) and log.before(each.seq) is not None]
+    return _fallen(live, log, refused) if live.kind.judges and len(refused) > 1 and not seen.partial else {}
+
+
+def _fallen(live: Live, after: Timeline, refused: Sequence[Reading]) -> dict[int, int]:
+    found = dict[int, int]()
     for root in refused[:MOST_ROOTS]:
         if root.seq in found:
             continue

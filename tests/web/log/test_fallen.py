@@ -35,9 +35,21 @@ def test_an_entry_that_merely_falls_with_another_says_so(page):
     assert "Entry 7 becomes illegal" in page.text, "R2 is in quarantine whoever plays"
 
 
-def test_a_refused_entry_is_marked_in_the_colour_of_refusals(page):
+def test_a_refused_entry_is_marked_in_the_colour_of_refusals_and_one_that_falls_is_not(page):
     marks = [piece.split(">")[0] for piece in page.source.split("<svg")[1:] if "#refused" in piece]
-    assert len(marks) == 3 and all(" no" in mark for mark in marks)
+    assert len(marks) == 2 and all(" no" in mark for mark in marks)
+    assert page.source.count("#falls") == 1
+
+
+def test_the_log_tells_them_apart_after_the_correction_is_saved(app, store):
+    """An entry that falls bears no word of refusal and no rule: it breaks none by itself."""
+    corrected = {"do": "amend", "seq": 4, "entry": card(2, "quarantine", on="R2")}
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), [*LOG, corrected])
+    lines = Player(app, table).at("/log").source.split('<li id="e')
+    lines = {int(line.partition('"')[0]): line for line in lines[1:]}
+    assert "falls with 5" in lines[6] and "refused" not in lines[6] and "§" not in lines[6]
+    for seq in (5, 7):
+        assert "refused" in lines[seq] and "falls with" not in lines[seq]
 
 
 def test_behind_what_cannot_be_applied_the_turn_alone_tells_who_falls_with_it(app, store):
