@@ -39,7 +39,7 @@ INNER_NUMBERED: dict[str, tuple[Point, ...]] = {
     "R1": ((-49, 13), (-22, 13), (-47, 27), (-20, 27), (-41, 41), (-17, 41), (-17, 55)),
 }
 # Of the inner districts: name, lock, threat.
-NAMES = {"R2": (-17, -44), "R3": (26, -2), "R1": (-28, -2)}
+NAMES = {"R2": (-17, -44), "R3": (26, 0), "R1": (-28, 0)}
 LOCKS = {"R2": (35, -43), "R3": (7, 7), "R1": (-9, 7)}
 BADGES = {"R2": (14, -49), "R3": (53, -13), "R1": (-54, -11)}
 # Of the others, in degrees from the middle: name, threat, houses, lock.

@@ -80,7 +80,8 @@ class Flood(Card, frozen=True, kw_only=True):
             # an outer district is in no doubt
             return (*held, starts, ashore) if ashore.say == "ground" else (*held, ashore, starts)
         series = at.series[self.to]
-        facts |= {"owner": series.owner, "nth": len(series.row) + 1, "value": series.value or 0}
+        row = [seat for seat, _ in series.row] + [self.seat]  # whose each house will be (V5.6)
+        facts |= {"owner": series.owner, "nth": len(row), "value": series.value or 0, "row": row}
         if any(each.owner == self.seat for each in at.series.values()):
             return (*held, Sentence("V3.4", "ground", facts))
         # with a token in hand one may have meant to start
