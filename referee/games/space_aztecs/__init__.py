@@ -8,7 +8,7 @@ from referee.core.game import About, Game, Look, Telling
 from referee.core.refereed import Refereed
 from referee.core.words.rulebook import Rulebook
 from referee.games.space_aztecs import household, learnt, words
-from referee.games.space_aztecs.phone import choices, lit, play, tally
+from referee.games.space_aztecs.phone import choices, drawing, lit, play, tally
 from referee.games.space_aztecs.rules import asked, final, moves, options, parts, pieces, position, scoring, slips
 
 GAME = Game(
@@ -47,6 +47,7 @@ GAME = Game(
         fit=final.fit,
         pad=scoring.pad,
         unready=("to_read", "nobody", "unknown_line"),
+        due=("fewest_villagers",),
         learnt=learnt.of_count,
         tie=scoring.tie,
         slips=slips.SLIPS,
@@ -62,6 +63,12 @@ GAME = Game(
         choices.read_choices,
         letters="az",
         accent=("#6A3A8A", "#CBA4EC"),
-        drawn={"KINDS": pieces.KINDS, "as_data": play.card_of, "city_with": lit.city_with, "ticked": choices.ticked},
+        drawn={
+            "KINDS": pieces.KINDS,
+            "as_data": play.card_of,
+            "sign": drawing.sign,
+            "city_with": lit.city_with,
+            "ticked": choices.ticked,
+        },
     ),
 )

@@ -73,8 +73,12 @@ def hour(value: object, speech: Speech) -> str:
 
 
 def totals(value: object, speech: Speech) -> str:
-    """Warriors of a final: a type and its total."""
-    return f"{value.get('type')} {value.get('total', '–')}" if isinstance(value, Mapping) else str(value)
+    """Warriors of a final: a type and its total; a type that nobody named has a letter, which says nothing."""
+    if not isinstance(value, Mapping):
+        return str(value)
+    type, total = str(value.get("type")), value.get("total")
+    facts = {"type": type, "total": "–" if total is None else total}
+    return speech.phrase("piece.total" if len(type) == 1 else "piece.named_total", facts)
 
 
 def archives(value: object, speech: Speech) -> str:

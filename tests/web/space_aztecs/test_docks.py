@@ -340,20 +340,6 @@ def test_a_moment_stands_in_the_round_of_its_entry_as_the_log_has_it(app, laid):
     assert filed.index("Round 2") < filed.index("Round 1"), "the latest first"
 
 
-@pytest.mark.rule("S7.2", "S12.1")
-def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, laid):
-    before = [*sa.rounds([sa.temple("pink"), *[{"kind": "priest"}] * 2]), sa.earliest(0)]
-    phone, table = Phone(app), laid(before, seats=PEOPLE[:3], removed="green")
-    page = open_at(phone, table)
-    assert "Under a temple" in page.text
-    phone.get(next(link for link in page.links if "shelter=y" in link))
-    page = press(phone, "kvillager", "n3")
-    assert phone.status == 422 and "S12.1" in page.source and "Ana has no visible agent" in page.alert
-    assert "Under a temple" not in open_at(Phone(app), laid(before[:-1], seats=PEOPLE[:3], removed="green")).text
-    bare = [*sa.rounds([{"kind": "priest"}] * 3), sa.earliest(0)]
-    assert "Under a temple" not in open_at(Phone(app), laid(bare, seats=PEOPLE[:3], removed="green")).text
-
-
 @pytest.mark.rule("S.V04")
 def test_an_eighth_other_warrior_is_refused_and_one_that_the_table_allows_stands_by_its_scores(app, laid):
     """The booklet is certain: ten Aztecs a family, three of the warriors Jaguars. So it is a breach, as in a final."""

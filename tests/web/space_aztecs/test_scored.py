@@ -36,9 +36,61 @@ def test_a_count_is_told_card_by_card(app, laid):
     phone.get(f"/t/{table.id}?dock=warriors")
     press(phone, "n7", "n9")
     told = phone.get(f"/t/{table.id}/log").text
-    for each in ("Villagers and animals: + 3", "animals: − 3", "warriors: + A 7", "warriors: + B 9"):
+    for each in (
+        "Villagers and animals: + 3",
+        "animals: − 3",
+        "warriors: + a type worth 7",
+        "warriors: + a type worth 9",
+    ):
         assert each in told
     assert told.count("+ 3") == 2
+
+
+def test_a_question_says_what_a_key_is_before_the_first_is_tapped(app, laid):
+    """Cards are told one by one, by what is printed on them; of some only their number is asked."""
+    phone, table = Phone(app), laid([put(0, "aliens", [4])], "tally", PEOPLE[:2], removed="green")
+    said = {
+        "codex": "One key for each codex: the points it gives.",
+        "villagers": "One key for each card: its printed number.",
+        "warriors": "One key for each type: its printed total.",
+        "aliens": "",
+        "priests": "",
+        "captives": "",
+    }
+    for dock, words in said.items():
+        page = open_at(phone, table, f"?seat=0&dock={dock}")
+        assert words in page.text and ("One key" in page.text) == bool(words), dock
+
+
+@pytest.mark.rule("S9.3")
+def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid):
+    def shown(*told, rest="?seat=0"):
+        return open_at(Phone(app), laid(told, "tally", PEOPLE[:2], removed="green"), rest)
+
+    codex, few, many = put(0, "codex", [2]), put(0, "villagers", [3]), put(1, "villagers", [1, 1])
+    page = shown(codex)
+    assert "Ana 2" in page.text and "2 points so far" in page.text and " or " not in page.text
+    page = shown(codex, few)
+    assert "Ana 5 or 0" in page.text and "5 points so far" in page.text and "3 or −2" in page.text
+    told = (codex, few, many, put(0, "captives", 0))
+    assert "Bruno 2 or" in shown(*told[:3]).text
+    assert "Ana 5 or 0 B Bruno 2" in shown(*told).text and "Bruno 2 or" not in shown(*told).text, "Ana has fewer"
+    page = shown(*told, put(1, "captives", 0))
+    assert "Ana 0 B Bruno 2" in page.text and " or −" not in page.text
+    scores = shown(*told, rest="/scores").text
+    assert "0 or −5" in scores and "5 or 0" in scores
+    assert "or −5" not in shown(*told, put(1, "captives", 0), rest="/scores").text
+
+
+@pytest.mark.rule("S9.3")
+def test_what_the_fewest_cost_opens_to_one_sentence_and_its_rule(app, laid):
+    """What the table picked where the booklet is unclear is four notes: they fold."""
+    log = [put(0, "villagers", [3]), *(put(seat, "captives", 0) for seat in range(2))]
+    page = open_at(Phone(app), laid(log, "tally", PEOPLE[:2]), "/scores?open=1.fewest_villagers")
+    opened = page.source.partition('<tr class="open">')[2].partition("</tr>")[0]
+    before, folded = opened.split("<details>")
+    assert "At this table, " in folded and folded.count("At this table:") > 1
+    assert "At this table" not in before and before.count("<p") == 2, "the counts, and the rule"
 
 
 @pytest.mark.rule("S6.4")

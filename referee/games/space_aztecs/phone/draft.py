@@ -6,11 +6,13 @@ from msgspec.structs import replace
 
 from referee.core.forms import whole
 from referee.core.raw import Raw
+from referee.core.verdict import Breach
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import known_card, type_called
 from referee.games.space_aztecs.rules.judging import wrong_pile
-from referee.games.space_aztecs.rules.pieces import JAGUAR, KINDS
+from referee.games.space_aztecs.rules.pieces import FACE, JAGUAR, KINDS, Lives
 from referee.games.space_aztecs.rules.position import Position, may_shelter
+from referee.games.space_aztecs.rules.shelter import no_shelter
 
 Face = Raw  # a card as a move names it
 NUMBERED = ("villager", "alien", "noble", "agent", "archivist", "spy")  # a number is read off the card
@@ -63,6 +65,15 @@ def claims(at: Position) -> bool:
     return at.acting is not None and bool(at.cities[at.acting].temples)
 
 
+def no_way_under(at: Position, draft: Draft, kind: str) -> Breach | None:
+    """Why a card that is claimed for a temple may not go there: then nothing that is printed on it is asked."""
+    if draft.shelter != "y" or at.acting is None or kind not in (*NUMBERED, "warrior"):
+        return None
+    face = {name: "?" if name == "type" else 0 for name in FACE.get(kind, ("points",))}
+    wrong = no_shelter(at, at.acting, msgspec.convert({"kind": kind, **face}, Lives))
+    return wrong[0] if wrong else None
+
+
 def read_draft(at: Position, form: TapForm) -> Draft:
     """The half-made card of a form. What goes with no kind is dropped; so is a card that lacks nothing any more."""
     pile, kind, shelter = form.value("nth"), form.value("kind"), form.value("shelter")
@@ -87,6 +98,8 @@ def with_tap(draft: Draft, form: TapForm, at: Position) -> Draft:
     number = form.number()
     if kind == "q":
         return replace(draft, nth=whole(value))
+    if kind == "a" and value in KINDS:
+        return Draft(draft.nth, value, shelter="y")
     fresh = Draft(draft.nth, shelter=draft.shelter if not draft.kind else "")
     if kind == "k" and value == JAGUAR:
         return replace(fresh, kind="warrior", name=JAGUAR)

@@ -8,7 +8,8 @@ from referee.core.score import Line
 from referee.core.verdict import Facts
 from referee.games.space_aztecs.rules.city import City
 from referee.games.space_aztecs.rules.options import in_play
-from referee.games.space_aztecs.rules.pieces import Family, Lives
+from referee.games.space_aztecs.rules.parts import Piece as Counted
+from referee.games.space_aztecs.rules.pieces import JAGUAR, Family, Lives
 from referee.games.space_aztecs.rules.position import Position
 
 WIDE = 358
@@ -123,6 +124,13 @@ class _Row:
         if self.family == "yellow" and jaguars.get("count") and jaguars.get("next"):
             return (*said[:1], ("next_jaguar", {"n": jaguars["count"] + 1, "total": jaguars["next"]}))
         return said
+
+
+def sign(card: Lives | Counted) -> str:
+    """The drawing of a card: the Jaguar has its own; where the kind is not known an agent stands for it."""
+    if getattr(card, "type", None) == JAGUAR:
+        return JAGUAR
+    return "agent" if card.kind == "other" else card.kind
 
 
 def _points(city: City, lines: Sequence[Line]) -> dict[Family, int]:

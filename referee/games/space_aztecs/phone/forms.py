@@ -3,7 +3,8 @@
 A tap is one letter for what it is, then its value:
 
     n3 a number · o the number typed beside · b take the last one back · r3 its bonus, under a temple
-    kpriest a kind of card · tgreen, ugreen a temple, a saucer of a family · cPA01 a card of the box · wjaguar a type
+    kpriest a kind of card · apriest the same, under a temple whatever the rule says
+    tgreen, ugreen a temple, a saucer of a family · cPA01 a card of the box · wjaguar a type
     v2 a place in a city · m two there · e1 the earliest · h the hours, or no shelter · y a shelter · q4 a pile
     z a pile is empty · p2 another player · x on to what comes next
 """

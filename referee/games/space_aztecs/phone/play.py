@@ -11,7 +11,7 @@ from referee.core.moves import Entry
 from referee.core.score import Line, ScoreSheet, SeatScore
 from referee.core.verdict import Breach, Sentence
 from referee.games.space_aztecs.phone import ending
-from referee.games.space_aztecs.phone.draft import Draft, Face, claims, read_draft, whole_card, with_tap
+from referee.games.space_aztecs.phone.draft import Draft, Face, claims, no_way_under, read_draft, whole_card, with_tap
 from referee.games.space_aztecs.phone.drawing import Drawing, draw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import types
@@ -123,7 +123,7 @@ def _asks(dock: str, at: Position, form: TapForm, draft: Draft) -> Pile | Offer 
     if dock == "pile":
         return Pile(tuple(wrong_pile(at, draft.nth)) if draft.nth is not None else ())
     if dock == "card":
-        return offer(at, every_kind=form.value("dock") == "kinds")
+        return offer(at, lambda kind: no_way_under(at, draft, kind) is not None, form.value("dock") == "kinds")
     if dock == "type":
         return Types(types(at))
     if dock == "shelter":
@@ -218,7 +218,10 @@ def _capture(at: Position, form: TapForm) -> Tap:
 
 def _card(at: Position, form: TapForm) -> Tap:
     """One tap more on the card; when nothing is missing it is played."""
-    draft = with_tap(read_draft(at, form), form, at)
+    draft, (kind, value) = read_draft(at, form), form.tapped()
+    if kind == "k" and (why := no_way_under(at, draft, value)):
+        return Tap(greyed=why, insist=("play.under_anyway", f"a{value}"))
+    draft = with_tap(draft, form, at)
     card = whole_card(form) if draft.missing(at) != "pile" else None
     if card is None:
         if draft.missing(at):
@@ -243,4 +246,4 @@ def asks_printed(ask: Page) -> bool:
     return ask.dock in ("points", "bonus", "type", "totals")
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "nth", "codex"), redraft=redraft, asks_printed=asks_printed)
+DESK = Desk(ask, tap, keeps=("seat", "dock", "nth", "codex", "shelter"), redraft=redraft, asks_printed=asks_printed)

@@ -12,6 +12,7 @@ from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.rules.final import Archives, City, Final, Warriors, removed
+from referee.games.space_aztecs.rules.matters import HUNGRY, fed
 from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
 
 # A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
@@ -40,6 +41,7 @@ class Question(Struct, frozen=True):
     family: Family | None
     answer: object
     points: int
+    end: int  # the same, were this player the one with the fewest villagers
 
 
 class Jaguars(Struct, frozen=True):
@@ -68,8 +70,8 @@ class Page(Struct, frozen=True):
     dock: str
     rows: tuple[Question, ...]
     city: City
-    score: SeatScore
-    totals: tuple[int | None, ...]  # None where nothing is entered
+    totals: tuple[int | None, ...]  # None where nothing is entered; before what is due once all is entered
+    ends: tuple[int, ...]  # the same, were each of them the one with the fewest villagers, where that may be
     asks: Jaguars | Numbers | Done
     apart: bool  # are priests and aliens under a temple counted apart?
 
@@ -85,15 +87,18 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     if seat is None or not 0 <= seat < len(done):
         seat = done.index(False) if False in done else 0
     city, asked, dock = final.cities[seat], questions(at), form.value("dock")
+    hungry = _hungry(at, final)
+    ends = tuple(_so_far(at, each, due) for each, due in zip(sheet.seats, hungry, strict=True))
+    totals = ends if at.over else tuple(_so_far(at, each) for each in sheet.seats)
     if dock not in asked and dock != "done":
         dock = "done" if done[seat] else asked[0]
     return Page(
         seat=seat,
         dock=dock,
-        rows=tuple(_row(field, city, sheet.seats[seat].lines) for field in asked),
+        rows=tuple(_row(field, city, sheet.seats[seat].lines, hungry[seat], at.over) for field in asked),
         city=city,
-        score=sheet.seats[seat],
-        totals=tuple(s.total if touched(city) else None for s, city in zip(sheet.seats, final.cities, strict=True)),
+        totals=tuple(n if touched(city) else None for n, city in zip(totals, final.cities, strict=True)),
+        ends=ends,
         asks=_asks(at, dock, None if form.value("alone") else _after(done, seat)),
         apart=at.setup.options.pairs == "together",
     )
@@ -132,13 +137,30 @@ def touched(city: City) -> bool:
     return city != City()
 
 
-def _row(field: str, city: City, lines: tuple[Line, ...]) -> Question:
+def _row(field: str, city: City, lines: tuple[Line, ...], due: int, sure: bool) -> Question:
     found = [line for line in lines if line.id == LINES.get(field, field)]
     if field == "warriors":
         found = [line for line in lines if line.id.startswith("warriors/") and line.id != "warriors/jaguar"]
-    if field == "villagers":  # the penalty beside those it is about
-        found += [line for line in lines if line.id == "fewest_villagers"]
-    return Question(field, QUESTIONS[field], getattr(city, field), sum(line.points for line in found))
+    points = sum(line.points for line in found)
+    end = points + due if field == "villagers" else points  # the penalty beside those it is about
+    return Question(field, QUESTIONS[field], getattr(city, field), end if sure else points, end)
+
+
+def _hungry(at: Tally[Final], final: Final) -> list[int]:
+    """What the fewest villagers may cost each seat; nothing where a player who has entered all has fewer (S9.3)."""
+    options = at.setup.options
+    if removed(at.setup, final) == "pink":
+        return [HUNGRY if options.without_villagers == "all" else 0] * at.setup.count
+    counts = [fed(options, city) for city in final.cities]
+    known = [n for n, city in zip(counts, final.cities, strict=True) if city.captives is not None]
+    some = known or any(city.villagers for city in final.cities)  # before that there is nothing to compare
+    return [HUNGRY if some and not any(other < n for other in known) else 0 for n in counts]
+
+
+def _so_far(at: Tally[Final], seat: SeatScore, due: int = 0) -> int:
+    """Without what the fewest villagers cost, or with what it may be; below 0 only where totals go there (S.R25)."""
+    points = sum(line.points for line in seat.lines if line.id not in ("fewest_villagers", "floor")) + due
+    return points if at.setup.options.below_zero else max(points, 0)
 
 
 # -- what a tap means: which field takes which value (taps: see forms.py) ---------------------------

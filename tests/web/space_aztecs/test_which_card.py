@@ -1,0 +1,51 @@
+"""The keys of a card: how they are drawn, and a card that is claimed to go under a temple."""
+
+import pytest
+
+from tests.games.space_aztecs import table as sa
+from tests.games.space_aztecs.scenes import PEOPLE
+from tests.web.phone import Phone, open_at, press
+
+
+@pytest.mark.rule("S7.2", "S12.1")
+def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, laid):
+    before = [*sa.rounds([sa.temple("pink"), *[{"kind": "priest"}] * 2]), sa.earliest(0)]
+    phone, table = Phone(app), laid(before, seats=PEOPLE[:3], removed="green")
+    page = open_at(phone, table)
+    assert "Under a temple" in page.text
+    phone.get(next(link for link in page.links if "shelter=y" in link))
+    page = press(phone, "kvillager")
+    assert phone.status == 422 and "S12.1" in page.source and "Ana has no visible agent" in page.alert
+    assert "Under a temple" not in open_at(Phone(app), laid(before[:-1], seats=PEOPLE[:3], removed="green")).text
+    bare = [*sa.rounds([{"kind": "priest"}] * 3), sa.earliest(0)]
+    assert "Under a temple" not in open_at(Phone(app), laid(bare, seats=PEOPLE[:3], removed="green")).text
+
+
+def test_a_jaguar_is_drawn_otherwise_than_another_warrior(app, laid):
+    log = sa.rounds([{"kind": "warrior", "type": "jaguar"}, {"kind": "warrior", "type": "eagle"}])
+    table = laid([*log, sa.earliest(0)], seats=PEOPLE[:2], removed="green")
+    page = open_at(Phone(app), table)
+    for key in ("kjaguar", "kwarrior"):
+        drawn = page.source.partition(f'value="{key}"')[2].partition("</button>")[0]
+        assert f'#{key[1:]}"' in drawn, key
+    cities = [
+        open_at(Phone(app), table, f"?seat={seat}").source.partition('<svg class="az-city"')[2] for seat in (0, 1)
+    ]
+    assert ["#jaguar" in city.partition("</svg>")[0] for city in cities] == [True, False]
+
+
+@pytest.mark.rule("S12.1")
+def test_a_claim_to_a_temple_that_no_agent_opens_is_answered_before_anything_printed_is_asked(app, laid, store):
+    """What stands on the card changes nothing: its number is asked of whoever puts it there all the same."""
+    log = sa.rounds([sa.temple("green"), sa.villager(2)])
+    table = laid([*log, sa.earliest(0)], seats=PEOPLE[:2])
+    for address in ("/try?kept=4&shelter=y", "?shelter=y"):
+        phone = Phone(app)
+        page = open_at(phone, table, address)
+        assert 'aria-disabled="true" name="tap" value="karchivist"' in " ".join(page.source.split())
+        page = press(phone, "karchivist")
+        assert phone.status == 422 and "S12.1" in page.source and "Refused" in page.alert
+        assert "which number" not in page.text and store.seq(table.id) == 4
+        page = press(phone, "aarchivist", "n2", "n3")
+        assert "S12.1" in page.source and "Archivist 2 + 3, under a temple" in page.text
+    assert store.seq(table.id) == 4
