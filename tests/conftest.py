@@ -2,6 +2,7 @@
 
 import gc
 import os
+import shutil
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
@@ -20,6 +21,16 @@ settings.register_profile("search", settings.get_profile("house"), derandomize=F
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "house"))
 os.environ["REFEREE_LIMITS"] = "memory"  # of each app, whatever database it has: that may be gone before the next test
 compiled.share()
+MEMORY, ENOUGH = Path("/dev/shm"), 2 * 2**30  # a whole run writes a tenth of that
+
+
+def pytest_configure():
+    """Folders of tests lie in memory where it is large enough and what lies there may be run: no power fails in a test,
+    and no entry waits for a disk.
+    """
+    with suppress(OSError):
+        if shutil.disk_usage(MEMORY).free > ENOUGH and not os.statvfs(MEMORY).f_flag & os.ST_NOEXEC:
+            os.environ.setdefault("PYTEST_DEBUG_TEMPROOT", str(MEMORY))
 
 
 def pytest_sessionstart(session):

@@ -1,6 +1,6 @@
 """People at a table that is refereed live, each with a phone of their own."""
 
-from tests.web.phone import Phone
+from tests.web.phone import Phone, let_in
 
 
 class Player(Phone):
@@ -9,7 +9,8 @@ class Player(Phone):
     def __init__(self, app, table, role="edit", seat=None, **more):
         super().__init__(app, **more)
         self.table = table
-        assert self.get(f"/{role[0]}/{getattr(table, role)}").forms is not None and self.status == 200
+        answer = let_in(self.client, f"/{role[0]}/{getattr(table, role)}", headers={"Accept-Language": self.lang})
+        assert answer.status_code == 303
         if seat is not None:
             self.sit(seat)
 
