@@ -22,6 +22,11 @@ class Breach(Struct, frozen=True):
     hard: bool = False  # cannot be applied at all, so no table can overrule it
 
     @property
+    def asks(self) -> bool:
+        """Does only a word lack that is to be said with it (`missing`)? Then it is a question more than a refusal."""
+        return self.hard and self.say == "missing"
+
+    @property
     def key(self) -> bytes:
         """The same for a doubt in play and for what a box keeps of it."""
         return msgspec.json.encode((self.rule, self.say, self.facts), order="sorted")

@@ -161,13 +161,24 @@ def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
             "Red 3 turns to face 4, 3 steps left",
             "Does the red explorer at 4 at the corner carry the compass?",
         ),
-        (FLOODED, "Flood: action over.", "What does Chloé do?", "Chloé to play · action 2 of 2"),
+        (FLOODED, "Flood: action over.", "Chloé to choose an action", "Chloé to play · action 2 of 2"),
     ):
         watcher, table = Phone(app), play(log, **OPEN)
         watcher.get(f"/v/{table.view}")
         page = watcher.get(f"/t/{table.id}")
         assert all(each in page.text for each in told), page.text
         assert 'name="tap"' not in page.source
+
+
+@pytest.mark.rule("G.A32")
+def test_a_choice_that_only_lacks_a_name_is_a_question_and_no_refusal(app, play):
+    """Read otherwise nobody is named: as it is read here the name is all that lacks."""
+    text = " ".join(open_at(Phone(app), play(BETWEEN, **OPEN), "/readings").text.split())
+    told = text[text.index("Who is the opponent, with four G.A32") :].partition("Read it so")[0]
+    assert "To be named · New face: Flood" in told and "who is the opponent" in told and "Refused" not in told, told
+    assert text.index("something here") < text.index("What lies beside what G.A25"), (
+        "nobody reads that anew"
+    )
 
 
 @pytest.mark.parametrize(
@@ -238,3 +249,14 @@ def test_a_fragment_is_small(app, play, name):
     phone.get(f"/e/{table.edit}")
     answer = phone.client.get(f"/t/{table.id}{rest}", headers=HTMX).data
     assert len(brotli.compress(answer, quality=4)) <= 4096
+
+
+def test_a_watcher_sees_everybody_with_their_points(app, play):
+    """As at every game: a television shows them, beside the bridges."""
+    phone, table = Phone(app), play(CHAIN, **OPEN)
+    edit = open_at(phone, table)
+    watcher = Phone(app)
+    watcher.get(f"/v/{table.view}")
+    seats = watcher.get(f"/t/{table.id}").source.partition('class="seats"')[2].partition("</nav>")[0]
+    assert 'class="seats"' not in edit.source and seats.count('class="seat"') == 4
+    assert re.findall(r"<b>\s*(\S+?)\s*</b>", seats) == ["1"] * 4, seats

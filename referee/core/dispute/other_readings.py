@@ -73,6 +73,11 @@ class NextOtherwise(Struct, frozen=True):
     breaches: tuple[Breach, ...] = ()
     now: "NextOtherwise | None" = None  # the same as the table reads it
 
+    @property
+    def asks(self) -> bool:
+        """Does it only lack something that whoever makes it says?"""
+        return not self.legal and all(breach.asks for breach in self.breaches)
+
 
 Asked = Sequence[tuple[Entry, Judged]]  # what may be entered now, as the table reads it
 

@@ -37,7 +37,8 @@ class Compared(Struct, frozen=True, dict=True):
     def open(self) -> list[ComparedReading]:
         """Those that matter here. Of an answer the readings that decide, then those that turn it, then the others that
         it names, each time what changes least besides; else whatever would change something, in the same order for the
-        last entry, or where it hangs on none for what may be entered now; then what changes who is ahead.
+        last entry, or where it hangs on none for what may be entered now; then what changes who is ahead. Last what the
+        table says of its set-up: in the middle of a game nobody reads that anew.
         """
         answer = self.answer or self.last
         deciding = [each.rule for each in answer.decides] if answer else []
@@ -48,7 +49,8 @@ class Compared(Struct, frozen=True, dict=True):
             rule = held.rule.id
             now = self.answer or (held.next and not named)
             then = (not (now or named), _much(held) if now else 0, not held.leading)
-            return rule not in deciding, rule not in turning, rule not in named, *then
+            lies = held.rule.option in self.live.game.look.asks
+            return lies, rule not in deciding, rule not in turning, rule not in named, *then
 
         tried = [each for each in self.held or () if each.rule.id in self.decides or each in self.answering]
         return sorted(tried if self.answer else self.changing, key=order)
