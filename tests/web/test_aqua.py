@@ -484,3 +484,11 @@ def test_the_head_names_whose_turn_it_is_and_to_enter_for_another_is_a_quiet_off
     table, acts = in_turn(app, store, "aqua")
     page = open_at(seated(app, table, (acts + 1) % len(table.seats)), table)
     assert f"of 17 · {table.seats[acts]}" in page.text and 'class="btn go"' not in page.source
+
+
+def test_in_a_trial_the_key_says_that_the_tile_is_only_tried(app, store):
+    phone, table = Phone(app, "fr"), lay(store, OPEN)
+    open_at(phone, table)
+    for rest in ("", "/try"):
+        text = phone.get(f"/t/{table.id}{rest}?place=2.-1&corals=voy").text
+        assert [key in text for key in ("Poser la tuile", "Essayer la tuile")] == [not rest, bool(rest)], text

@@ -215,7 +215,9 @@ def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_misco
     assert "counted so for all" in page.text
     assert re.search(r"Q\.03 read otherwise: .{,150} reading Nobody", page.text), "and it is no word of the booklet"
     other = open_at(Phone(app), table, "/claim?seat=1&n=14").text
-    assert "Ana wins either way; read otherwise (Q.03), Bo. " in other, "where a reading decides, that is said at once"
+    assert "Ana wins either way; if it is read otherwise (Q.03), Bo would win. " in other, (
+        "where a reading decides, that is said at once"
+    )
 
 
 def test_sums_found_by_chance_are_folded_and_no_reason(asked, table):

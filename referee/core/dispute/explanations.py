@@ -133,5 +133,5 @@ class Explanation(Struct, frozen=True):
 def _how(made: Made, speech: Speech) -> str:
     how = speech.fill(made.slip.text, made.facts)
     if made.of:
-        return speech.fill(USUAL["of_rule"].text, {"how": how, "rule": made.of})
+        return speech.fill(USUAL["of_rule"].text, {"how": how, "title": speech.rule(made.of).title})
     return speech.fill(USUAL["only"].text, {"how": how, "line": made.only}) if made.only else how

@@ -197,7 +197,8 @@ def test_a_factor_may_be_left_out_of_the_ecosystems_of_one_rule():
             if each.id == "aqua.added":
                 told[each.rule] = each.how(GAME.speech("en", NAMES[:1]))
     whole = "adding natives and large animals instead of multiplying them"
-    assert told["Q8.4"] in (whole, f"{whole} (Q8.4 only)") and told["Q8.5"] == f"{whole} (Q8.5 only)"
+    one, other = (f"{whole} (“{GAME.telling.rulebook[id].title['en']}” only)" for id in ("Q8.4", "Q8.5"))
+    assert told["Q8.4"] in (whole, one) and told["Q8.5"] == other, "a rule is named in words"
 
 
 def test_every_slip_is_tried_both_ways():
@@ -322,6 +323,7 @@ def marked(at, claimed, slip):
         (case("sim1"), 36, "aqua.three", set(), 3),
         (TWO, 56, "house.piece_out", {"A.1.-2", "A.1.-1"}, 0),  # the animals under the large one
         (LAID, 55, "house.piece_out", {"A.3.0"}, 0),  # the only one that is worth three
+        (LAID, 60, "aqua.each_coral", {"A.1.-2"}, 2),  # the animal, and the corals of the reef that it touches
     ],
 )
 def test_what_a_slip_miscounts_is_lit_on_the_board(at, claimed, slip, animals, corals):

@@ -22,12 +22,13 @@ class Animal(Struct, frozen=True):
 
 
 class Big(Struct, frozen=True):
-    """A large animal: a line around its cells, and where its name stands."""
+    """A large animal: a line around its cells, and where its name stands; none where it is not the matter."""
 
     line: str
     at: Point
     face: str
     points: int | None
+    is_named: bool = True
 
 
 class Spot(Struct, frozen=True):
@@ -158,9 +159,11 @@ def bond(a: Point, b: Point) -> str:
 
 
 def between(cells: Sequence[Place]) -> Point:
-    """Where a name hides no number: below the edge between the first two cells, above it if they lie side by side."""
+    """Where a name hides no number, of theirs or of an animal beside them: over the edge between the first two cells,
+    below its middle; just above it if they lie side by side.
+    """
     (ax, ay), (bx, by) = middle(cells[0]), middle(cells[min(1, len(cells) - 1)])
-    return (ax + bx) // 2, (ay + by) // 2 + (-24 if ay == by else 14)
+    return (ax + bx) // 2, (ay + by) // 2 + (-8 if ay == by else 14)
 
 
 def ghost(

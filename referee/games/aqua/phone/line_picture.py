@@ -45,15 +45,21 @@ def picture_of_line(at: Position | Tally[Final], seat: int, line: Line) -> Pictu
 
 
 def picture_of_pieces(at: Position | Tally[Final], seat: int, pieces: Iterable[Piece]) -> Picture | None:
-    """The board of a seat with these pieces standing out; of one whose place is not known, all of its kind."""
+    """The board of a seat with these pieces standing out; of one whose place is not known, all of its kind.
+
+    Where no large animal is among them their names would hide what lies there: only their outlines are drawn.
+    """
     pieces = list(pieces)
     if (board := _board(at, seat)) is None:
         return None
     kinds = {piece.of for piece in pieces if piece.kind == "small" and not piece.at}
     marked: list[object] = [lit for piece in pieces for lit in (piece.at, *piece.corals) if lit]
     marked += [place for place, colour in board.animals.items() if colour in kinds]
-    marked += [cell for animal in board.large if _is_one_of(animal, pieces) for cell in animal.cells or ()]
-    return picture(board, at.setup.box, marked=marked, spots=False) if marked else None
+    lit = [cell for animal in board.large if _is_one_of(animal, pieces) for cell in animal.cells or ()]
+    if not marked and not lit:
+        return None
+    found = picture(board, at.setup.box, marked=(*marked, *lit), spots=False)
+    return found if lit else replace(found, large=tuple(replace(each, is_named=False) for each in found.large))
 
 
 def _is_one_of(animal: LargeAnimal, pieces: Iterable[Piece]) -> bool:

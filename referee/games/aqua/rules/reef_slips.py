@@ -5,6 +5,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 from referee.core.slips import Slipped, Way, one, together
 from referee.games.aqua.rules.counted_again import Counted
 from referee.games.aqua.rules.lattice import CORNERS, Place, centre, touched_from
+from referee.games.aqua.rules.parts import Piece
 from referee.games.aqua.rules.reefs import LEAST, Reef, reefs
 
 
@@ -131,11 +132,14 @@ def once(at: Counted) -> Iterator[Way]:
 
 
 def each_coral(at: Counted) -> Iterator[Way]:
+    """The matter are animals that touch several corals of a reef, and those corals."""
     lines = {}
     for id, reef in at.paid.items():
-        times = {place: len(set(reef.corals).intersection(touched_from(place))) for place in reef.animals}
-        many = [place for place, n in times.items() if n > 1]
-        lines[id] = Slipped(sum(n * at.worth[place] for place, n in times.items()), at.animals(many))
+        touched = {place: set(reef.corals).intersection(touched_from(place)) for place in reef.animals}
+        many = {place: corals for place, corals in touched.items() if len(corals) > 1}
+        matter = tuple(sorted({coral for corals in many.values() for coral in corals}))
+        pieces = (*at.animals(many), *([Piece("corals", reef.colour, corals=matter)] if matter else ()))
+        lines[id] = Slipped(sum(len(corals) * at.worth[place] for place, corals in touched.items()), pieces)
     yield Way(lines)
 
 

@@ -203,7 +203,8 @@ def matters(found: Explained, over: bool, brief: bool = False) -> str:
     if found.everybody and not brief:
         said = say("claim.for_all", what=said)
     for each in found.readings[:1] if not brief else ():
-        said = say("claim.but_read", what=said, rule=each.rule.id, winners=each.sheet.winners)
+        ahead = "claim.but_read" if over else "claim.lead_but_read"
+        said = say(ahead, what=said, rule=each.rule.id, winners=each.sheet.winners)
     return said
 
 
