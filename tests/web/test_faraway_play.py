@@ -159,8 +159,10 @@ def test_who_found_no_sanctuary_may_claim_one_and_hears_why_not(app, table, stor
     pad = page.source.split('class="keys numpad')[1]
     assert "claim=0" in pad and "Claim a Sanctuary" in pad, "among the keys, not only in the order above"
     asked = phone.follow("claim=0").text
-    said = "A number higher than one's last Region finds a Sanctuary. F7.3 Ana found no Sanctuary: 31 laid after 45."
-    assert f"A Sanctuary for Ana? Refused {said} Which one, if the table allows it" in " ".join(asked.split())
+    said = "F7.3 A number higher than one's last Region finds a Sanctuary. Ana found no Sanctuary: 31 laid after 45."
+    asked = " ".join(asked.split())
+    assert f"Refused A Sanctuary for Ana? {said}" in asked, "of the shape that every refusal has"
+    assert "Allowed instead · Ana to lay a Region Another move Which one, if the table allows it" in asked
     phone.follow("group=green")
     page = phone.tap("sS16")
     assert phone.status == 422

@@ -115,6 +115,6 @@ def test_a_player_asked_for_a_region_may_ask_about_the_sanctuary_first(app, stor
     open_at(phone, table)
     assert "Which Region does Bo take?" in phone.page.text
     asked = phone.follow("claim=1").text
-    said = "kept, after taking a Region. F7.7 Bo takes a Region first. On display: 4, 5, 6."
-    assert "A Sanctuary for Bo? Refused" in asked and said in " ".join(asked.split())
+    said = "kept, after taking a Region. Bo takes a Region first. On display: 4, 5, 6."
+    assert "Refused A Sanctuary for Bo? F7.7" in asked and said in " ".join(asked.split())
     assert not any("group=" in link for link in phone.page.links), "no Sanctuary is chosen that nobody may allow"
