@@ -169,6 +169,9 @@ def _live_faults(live: Live) -> Iterator[str]:
         topic = live.desk.topic(ask)
         if topic and topic not in game.telling.rulebook.docks:
             yield f"rulebook.toml: [dock] lacks {topic}: the rules that this question is about"
+        awaited = game.telling.awaits(at) if live.kind.judges else ""
+        if awaited and f"acts.{awaited}" not in game.telling.words.phrases:
+            yield f"words.toml: acts.{awaited} is missing: what the phones of others say is awaited"
     yield from _score_faults(game, live.score(live.position))
 
 

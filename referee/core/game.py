@@ -98,6 +98,8 @@ class Telling:
     quiet: Container[str] = ()
     # while it is nobody's turn: the seats of which something is asked
     due: Callable[[AnyPosition], Sequence[int]] = lambda at: ()
+    # what is awaited of whoever is to act: the phrase `acts.<it>`; none: that it is their turn says all
+    awaits: Callable[[AnyPosition], str] = lambda at: ""
     # while it is nobody's turn: is something asked that one phone enters for all?
     once: Callable[[AnyPosition], bool] = lambda at: False
 

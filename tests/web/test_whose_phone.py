@@ -254,3 +254,31 @@ def test_where_all_choose_at_once_it_is_said_who_has_a_phone_before_anything_is_
     bo.tap("d3")
     assert '<details class="anew" open' in bo.page.source.replace('open="', "open ")
     assert keys(open_at(bo, table, "?seat=2")), "who has no phone is asked here"
+
+
+@pytest.mark.parametrize("lang", ["fr", "en"])
+@pytest.mark.parametrize("game", GAMES)
+def test_another_phone_says_on_what_a_player_is_to_act(app, store, game, lang):
+    table, acts = in_turn(app, store, game)
+    live = app.extensions["hall"].live(table)
+    awaited = live.game.telling.awaits(live.position)
+    says = live.game.speech(lang, table.seats).phrase(f"acts.{awaited}", {"seat": acts})
+    other = open_at(seated(app, table, (acts + 1) % len(table.seats), lang), table)
+    watcher = Phone(app, lang)
+    watcher.get(f"/v/{table.view}")
+    assert says in other.text and says in watcher.get(f"/t/{table.id}").text
+    assert table.seats[acts] in says and says not in (f"{table.seats[acts]} to play", f"À {table.seats[acts]} de jouer")
+
+
+def test_who_is_still_to_act_is_said_to_whoever_follows(app, store):
+    """Faraway's Regions: all choose at once, then the one who is left."""
+    table, watcher = laid_out(store, "faraway", ("Ana", "Bo", "Cleo"), []), Phone(app, "en")
+    watcher.get(f"/v/{table.view}")
+    assert "All play at once" in watcher.get(f"/t/{table.id}").text
+    shared = Phone(app, "en")
+    open_at(shared, table)
+    for number in (12, 34):
+        shared.type(number)
+        shared.tap(f"iR{number}")
+    page = watcher.get(f"/t/{table.id}")
+    assert "Still to play:" in page.text and page.source.partition("Still to play:")[2].count('class="chip') == 1

@@ -21,6 +21,7 @@ GAME = Game(
         words.entitle,
         heading=words.heading,
         turn=attrgetter("seat"),
+        awaits=words.awaits,
         quiet=("done",),
     ),
     Refereed(

@@ -197,3 +197,10 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
 def heading(at: Position) -> tuple[str, Fields]:
     """The round and the player who opens it: first at turn, even where the snail makes that one play last."""
     return "effect.round", {"round": at.round, "opens": at.opens}
+
+
+def awaits(at: Position) -> str:
+    """What whoever is to act does: name the hot spot, lay a tile, then end the turn."""
+    if at.seat is None:
+        return ""
+    return "ring" if at.boards[at.seat].hot_spot is None else "done" if at.placed else "tile"

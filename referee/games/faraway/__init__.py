@@ -45,6 +45,7 @@ GAME = Game(
         heading=words.heading,
         turn=attrgetter("acting"),
         due=attrgetter("due"),
+        awaits=words.awaits,
         once=lambda at: at.phase == "display",
     ),
     Refereed(

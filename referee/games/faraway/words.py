@@ -134,3 +134,8 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
 def heading(at: Position) -> tuple[str, Fields]:
     """The round, as the entry tells it that brings it about."""
     return "effect.round", {"round": at.round}
+
+
+def awaits(at: Position) -> str:
+    """What whoever is to act does: lay a Region, take one, keep a Sanctuary."""
+    return at.todo[0][0] if at.phase == "turns" else "region" if at.phase == "regions" else ""

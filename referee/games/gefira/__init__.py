@@ -30,6 +30,7 @@ GAME = Game(
         heading=words.heading,
         turn=words.turn,
         due=words.due,
+        awaits=words.awaits,
         once=lambda at: at.phase == "setup" and not at.laid,
     ),
     Refereed(options.SEATS, moves.MOVES, position, play.DESK, asked=asked.asked, in_turn=position.in_turn),  # G1.1

@@ -130,3 +130,12 @@ def turn(at: Position) -> int | None:
 def due(at: Position) -> tuple[int, ...]:
     """The players who have not taken their sections, once all are laid."""
     return tuple(seat for seat in at.ground.seats if not at.hands[seat]) if at.phase == "setup" and at.complete else ()
+
+
+def awaits(at: Position) -> str:
+    """What whoever is to act does: lay a section, take three, choose an action, or see what a chain asks."""
+    if at.phase == "setup":
+        return "take" if at.complete else "lay"
+    if at.awaiting:
+        return at.awaiting.answer
+    return "" if at.over else "action"

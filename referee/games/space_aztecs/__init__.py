@@ -27,6 +27,7 @@ GAME = Game(
         named=words.named,
         heading=words.heading,
         turn=attrgetter("acting"),
+        awaits=words.awaits,
         once=lambda at: at.phase == "start",
     ),
     Refereed(

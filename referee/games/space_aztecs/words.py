@@ -138,3 +138,8 @@ TELLERS: dict[str, Teller] = {
 def heading(at: Position) -> tuple[str, Fields]:
     """The round, as the entry tells it that brings it about."""
     return "effect.round", {"round": at.round}
+
+
+def awaits(at: Position) -> str:
+    """What whoever is to act does: play a card, or take one from whom a saucer hits."""
+    return "" if at.phase != "play" else "capture" if at.due else "play"

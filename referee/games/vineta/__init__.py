@@ -31,6 +31,7 @@ GAME = Game(
         heading=words.heading,
         turn=attrgetter("seat"),
         due=attrgetter("due"),
+        awaits=words.awaits,
     ),
     Refereed(range(2, 7), moves.MOVES, position, play.DESK, asked=asked.asked, in_turn=position.in_turn),  # V1.1
     Count(

@@ -128,6 +128,11 @@ def heading(at: Position) -> tuple[str, Fields]:
     return f"heading.{'lap' if at.phase in ('card', 'take') else at.phase}", {"round": at.round, "lap": at.lap}
 
 
+def awaits(at: Position) -> str:
+    """What whoever is to act does: place a house, play a card, take a house of a district that sank, show the tiles."""
+    return "" if at.over else at.phase
+
+
 def _pairs(value: object) -> list[tuple[Json, Json]]:
     return list(value.items()) if isinstance(value, Mapping) else []
 
