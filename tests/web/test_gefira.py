@@ -472,3 +472,11 @@ def test_what_only_this_tables_reading_refuses_says_so_in_the_dock_and_leads_to_
     read = phone.get(way)
     assert "Otherwise:" in read.text and "Allowed Ana · Red explorer activated: 1" in read.text
     assert any(("read_so", "G.A3 any") in form.keys for form in read.forms)
+
+
+def test_a_tap_on_the_board_that_is_refused_is_named_in_the_headline(app, play):
+    """Its key stands in the drawing and not in the dock: the section and its bridge are said all the same."""
+    phone = Phone(app)
+    open_at(phone, play([BUILD]))
+    page = press(phone, "H11")
+    assert phone.status == 422 and "Refused Ana · Red 1, Strong winds" in " ".join(page.text.split()), page.alert

@@ -176,9 +176,7 @@ def test_a_choice_that_only_lacks_a_name_is_a_question_and_no_refusal(app, play)
     text = " ".join(open_at(Phone(app), play(BETWEEN, **OPEN), "/readings").text.split())
     told = text[text.index("Who is the opponent, with four G.A32") :].partition("Read it so")[0]
     assert "To be named · New face: Flood" in told and "who is the opponent" in told and "Refused" not in told, told
-    assert text.index("something here") < text.index("What lies beside what G.A25"), (
-        "nobody reads that anew"
-    )
+    assert text.index("something here") < text.index("What lies beside what G.A25"), "nobody reads that anew"
 
 
 @pytest.mark.parametrize(
