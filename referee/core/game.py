@@ -7,6 +7,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -78,6 +79,10 @@ class About:
         return read({**self.unnamed, **given} if isinstance(given, Mapping) else given, shape, "house.options")
 
 
+Told = TypeVar("Told")
+OfPosition = Callable[[AnyPosition], Told]  # what a game says of a position of its own
+
+
 @dataclass(frozen=True)
 class Telling:
     """How its rules, entries and values become sentences."""
@@ -91,17 +96,17 @@ class Telling:
     # an entry that names a piece by its place, with the piece that lies there in this position
     named: Callable[[Fields, AnyPosition], Fields] = lambda entry, at: entry
     # the phrase that names the round, lap or turn of a position, with its facts: what stands above entries in the log
-    heading: Callable[[AnyPosition], tuple[str, Fields] | None] = lambda at: None
+    heading: OfPosition[tuple[str, Fields] | None] = lambda at: None
     # whose turn it is: entries that name no player are theirs; None: everybody's, or nobody's
-    turn: Callable[[AnyPosition], int | None] = lambda at: None
+    turn: OfPosition[int | None] = lambda at: None
     # entries that need no line in the log where they cause nothing
     quiet: Container[str] = ()
     # while it is nobody's turn: the seats of which something is asked
-    due: Callable[[AnyPosition], Sequence[int]] = lambda at: ()
+    due: OfPosition[Sequence[int]] = lambda at: ()
     # what is awaited of whoever is to act: the phrase `acts.<it>`; none: that it is their turn says all
-    awaits: Callable[[AnyPosition], str] = lambda at: ""
+    awaits: OfPosition[str] = lambda at: ""
     # while it is nobody's turn: is something asked that one phone enters for all?
-    once: Callable[[AnyPosition], bool] = lambda at: False
+    once: OfPosition[bool] = lambda at: False
 
 
 @dataclass(frozen=True)

@@ -99,7 +99,7 @@ def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
     for log, *told in (
         (CHAIN[:2], "Blue start → 1, 3 steps left", "Does the blue explorer at 1 carry the machete?"),
         (CHAIN, "Red 1 → 2, 0 steps left", "Bruno fills red 2"),
-        ([*CHAIN, fill(1, 2)], "Action over: the hole is filled.", "What does Ana do?"),
+        ([*CHAIN, fill(1, 2)], "Action over: the hole is filled.", "Ana to choose an action"),
         (FELL, "Event: Talisman", "Blue 1 → 2", "Ana fills blue 2"),
     ):
         watcher, table = Phone(app), play(log)
