@@ -14,7 +14,7 @@ from tests.games.aqua.players import KNOWN, random_game
 from tests.tools import NAMES
 
 # Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
-HEARD = {"ecosystems_unpaid": 0.75, "reef_under": 0.8, "under_alone": 0.9, "small_under": 1.0}
+HEARD = {"ecosystems_unpaid": 0.75, "reef_under": 0.8, "under_alone": 0.9, "small_under": 1.0, "large_unpaid": 0.9}
 
 
 def draw(rng: random.Random) -> tuple[Setup, Any]:

@@ -109,6 +109,18 @@ def given(slip, at, *claimed):
         *given("species_once", LAID, 48),
         *given("best_reef", STAY, 53),
         *given("reefs_unpaid", LAID, 43),
+        *given("five", LAID, 43, 52),  # both reefs have four corals
+        *given("five", STAY, 61),  # three of the five
+        *given("largest_of_colour", STAY, 76),
+        *given("species_singly", LAID, 56),
+        *given("paired", KINDS, 61),  # two moray eels: with two of the three natives
+        *given("paid_once", KINDS, 59),
+        *given("native_contacts", LAID, 51),  # 2 of the 9
+        *given("contacts_worth", LAID, 68),
+        *given("neighbours_shared", LAID, 55),  # three of them are beside two natives
+        *given("every_species_contacts", BARE, 56),
+        *given("large_unpaid", LAID, 49),
+        *given("small_unpaid", LAID, 39),
     ],
 )
 def test_a_slip_gives_the_number(slip, at, claimed):
@@ -167,6 +179,17 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("species_once", LONE),
         ("best_reef", LAID),
         ("reefs_unpaid", LONE),
+        ("five", LONE),
+        ("largest_of_colour", LAID),  # each reef is of another colour
+        ("species_singly", LONE),
+        ("paired", BARE),
+        ("paid_once", BARE),
+        ("native_contacts", LONE),
+        ("contacts_worth", LONE),
+        ("neighbours_shared", POINT),
+        ("every_species_contacts", FAMILY),
+        ("large_unpaid", BARE),
+        ("small_unpaid", case("H1-turned")),
     ],
 )
 def test_a_slip_is_not_offered_where_it_changes_nothing(slip, at):
@@ -249,14 +272,21 @@ def sheet(**column):
     return Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts)
 
 
+@pytest.mark.rule("Q7.5", "Q.07")
+def test_small_animals_under_a_large_one_are_thought_unpaid_before_they_are_at_the_reefs():
+    """58 → 54 either way."""
+    ids = [each.id for each in answer(GAME, LAID.setup, "tally", LAID.final, Claim(0, 54)).explanations]
+    assert ids.index("aqua.small_under") < ids.index("aqua.reef_under")
+
+
 @pytest.mark.rule("Q9.1")
 def test_of_a_sheet_the_numbers_alone_are_known():
-    of_numbers = {"family", "best_ecosystem", "ecosystems_unpaid", "ecosystems_twice"}
+    of_numbers = {"family", "best_ecosystem", "ecosystems_unpaid", "ecosystems_twice", "large_unpaid", "small_unpaid"}
     assert offered(sheet()) == of_numbers and "family" in slips(49, sheet())
     assert "house.left_out" in slips(72, sheet())
     sums = answer(GAME, sheet().setup, "tally", sheet().final, Claim(0, 24, "large")).sums
     assert "house.other_line" in {each.id for each in sums}, "two rows swapped change a row, and no total"
-    assert not offered(sheet(reefs=None, ecosystems=[]))
+    assert offered(sheet(reefs=None, ecosystems=[])) == {"large_unpaid", "small_unpaid"}
 
 
 def test_the_animals_of_a_line_may_be_forgotten_one_by_one():
@@ -290,7 +320,12 @@ def test_the_animals_of_a_line_may_be_forgotten_one_by_one():
             "with one orange species counted twice in “Small animals”",
         ),
         ("house.left_out", 52, "en oubliant « Récif vert de 4 coraux »", "with “Reef of 4 green corals” left out"),
-        ("house.left_out", 49, "en oubliant « Grands animaux »", "with “Large animals” left out"),
+        (
+            "aqua.large_unpaid",
+            49,
+            "en ne payant rien pour les grands animaux",
+            "with nothing for the large animals",
+        ),
         (
             "aqua.three",
             36,

@@ -21,6 +21,9 @@ HEARD = {
     "condition_regions": 0.8,
     "spent": 0.8,
     "commoner_thing": 0.8,
+    "early_out": 0.75,
+    "early_regions_out": 0.8,
+    "region_itself_out": 0.8,
 }
 
 

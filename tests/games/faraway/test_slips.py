@@ -39,6 +39,7 @@ GIVES = {
     "sanctuaries_unpaid": (row("R03", with_=["S24", "S01"]), 11, 4, "S24", ["S24"]),
     "sanctuary_sanctuaries_out": (row("R76", with_=["S02"]), 1, 0, "S02", ["S02"]),
     "missed_out": (row("R13", "R17"), 2, 0, "R13", ["R17"]),
+    "missed_out_on": (row("R14", "R24", "R73"), 8, 0, "R24", ["R73"]),
     "colours_once": (
         row("R18", "R10", "R09", "R12", with_=["S14", "S17", "S11", "S20"]),
         25,
@@ -51,6 +52,8 @@ GIVES = {
     "unmultiplied": (row("R13", "R02"), 4, 2, "R13", ["R02"]),
     "cards_counted": (row("R13", "R02"), 4, 2, "R13", ["R02"]),
     "itself_out": (row("R16"), 2, 0, "R16", ["R16"]),
+    "condition_itself_out": (row("R32", "R00", "R55", "R27"), 8, 1, "R32", ["R32"]),
+    "region_itself_out": (row("R31", with_=["S41"]), 2, 1, "R31", ["R31"]),
     "condition_regions": (row("R32", "R06", with_=["S12"]), 7, 0, "R32", ["S12"]),
     "spent": (row("R32", "R21", "R02"), 15, 8, "R32", ["R32", "R02"]),
     "commoner_thing": (row("R27", with_=["S51"]), 2, 1, "R27", ["R27", "S51"]),
@@ -122,7 +125,7 @@ GIVES = {
     "sanctuaries_twice": (row("R76", with_=["S02"]), 1, 2, "S02", ["S02"]),
     "condition_row": (row("R16", "R01", "R17"), 4, 7, "R17", ["R16", "R01"]),
     "left_too_partly": (row("R07", "R24", "R13"), 0, 2, "R13", ["R24"]),
-    "itself_out_partly": (row("R27", with_=["S39"]), 2, 1, "R27", ["R27"]),
+    "itself_out_partly": (row("R31", with_=["S41"]), 2, 1, "S41", ["S41"]),
     "left_instead_partly": (row("R24", "R73"), 4, 2, "R24", ["R73"]),
     "sanctuaries_out_partly": (row("R17", "R16", with_=["S11", "S12"]), 10, 5, "R17", ["S12"]),
     "night_regions_partly": (row("R10", "R19", with_=["S44", "S35"]), 6, 3, "R10", ["S44"]),
@@ -145,12 +148,15 @@ GIVES_NOT = {
     "sanctuaries_unpaid": (row("R03", with_=["S12"]), 0),
     "sanctuary_sanctuaries_out": (row("R23", "M04", "R73", "R40"), 6),
     "missed_out": (row("R13", "R06"), 0),
+    "missed_out_on": (row("R13", "R17"), 0),  # nobody misses anything without it
     "colours_once": (row("R18", "R10", "R09", "R12"), 5),
     "resources_once": (row("R69", "R00"), 0),
     "symbols_once": (row("R23", "M04", "R73", "R40"), 2),
     "unmultiplied": (row("R13", "R06"), 0),
     "cards_counted": (row("R13", "R06", "R04"), 2),
     "itself_out": (row("R10", "R20"), 0),
+    "condition_itself_out": (row("R16"), 0),  # it asks for nothing
+    "region_itself_out": (row("R16"), 0),  # no Sanctuary pays, so that it is all cards
     "condition_regions": (row("R32", "R02", with_=["S12"]), 0),
     "spent": (row("R32", "R21", "R02", "R01", "R04"), 8),
     "commoner_thing": (row("R23", "M04", "R73", "R40"), 5),

@@ -8,7 +8,7 @@ from referee.games.gefira import GAME
 from tests.tools import NAMES
 
 # Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
-HEARD = {"accidents_kept": 0.9, "start_lost": 0.9}
+HEARD = {"accidents_kept": 0.9, "start_lost": 0.9, "accidents_once": 0.8}
 
 
 def draw(rng: random.Random) -> tuple[Setup, Any]:

@@ -79,3 +79,12 @@ def test_where_one_explorer_stands_is_the_first_thing_to_look_at():
     end = GAME.count.read(four, {"players": [player(2, 4, 4), player(4, 3, 2, 1)] * 2})
     assert answer(GAME, four, "tally", end, Claim(1, 15)).explanations[0].id == "gefira.corner_twice"
     assert not any("corner" in each.id for each in answer(GAME, setup(), "tally", END, Claim(1, 15)).explanations)
+
+
+@pytest.mark.rule("G9.6")
+def test_accidents_that_cost_nothing_come_before_one_explorer_taken_for_one_across():
+    """Two accidents and three on the bridge: both give 12. A rule that is often misread everywhere says more."""
+    end = GAME.count.read(setup(), {"players": [player(3, 3, 2, 2), player(4, 3, 3)]})
+    told = answer(GAME, setup(), "tally", end, Claim(0, 12))
+    ids = [each.id for each in told.explanations]
+    assert told.counted == 10 and ids[0] == "gefira.accidents_kept" and "gefira.bridge_across" in ids

@@ -34,6 +34,16 @@ def added_none(at: Counted) -> Iterator[Way]:
         yield _factor(at, _multiplied, _sum)
 
 
+def paired(at: Counted) -> Iterator[Way]:
+    """One large animal with one native: nobody counts for two."""
+    yield _factor(at, _multiplied, lambda eco: eco.points(min(eco.n, eco.large), 1))
+
+
+def paid_once(at: Counted) -> Iterator[Way]:
+    """Its points alone, where what it asks for is there at all."""
+    yield _factor(at, _multiplied, lambda eco: eco.points(min(1, eco.n * eco.large), 1))
+
+
 def _sum(eco: Paid) -> int:
     return eco.points(eco.n + eco.large, 1)
 
@@ -44,6 +54,31 @@ def neighbours_once(at: Counted) -> Iterator[Way]:
 
 def own_out(at: Counted) -> Iterator[Way]:
     yield _factor(at, lambda eco: eco.rule.of in (None, "animal"), lambda eco: _by(at, eco, of="other"))
+
+
+def native_contacts(at: Counted) -> Iterator[Way]:
+    """Only natives that touch each other count."""
+    yield _factor(at, _of_any_animal, lambda eco: _by(at, eco, of="native"))
+
+
+def contacts_worth(at: Counted) -> Iterator[Way]:
+    """What the neighbours print, not 1 for each."""
+    yield _factor(at, _of_any_animal, lambda eco: eco.points(at.sum(_neighbours(at, eco))))
+
+
+def neighbours_shared(at: Counted) -> Iterator[Way]:
+    """An animal between two natives counts once."""
+    yield _factor(at, _of_any_animal, lambda eco: eco.points(len(set(_neighbours(at, eco)))))
+
+
+def _neighbours(at: Counted, eco: Paid) -> list[Place]:
+    """Of each native, so that one between two of them is there twice."""
+    natives = [place for place, colour in at.board.animals.items() if colour == eco.native]
+    return [near for place in natives for near in _near(at, place)]
+
+
+def _near(at: Counted, place: Place) -> list[Place]:
+    return [near for near in next_to(place) if near in at.worth]
 
 
 def natives_alone(at: Counted) -> Iterator[Way]:
@@ -63,6 +98,18 @@ def as_global(at: Counted) -> Iterator[Way]:
 def every_species(at: Counted) -> Iterator[Way]:
     """All small animals count where only natives do."""
     yield _paid(at, _of_natives, lambda eco: eco.points(len(at.board.animals)))
+
+
+def every_species_contacts(at: Counted) -> Iterator[Way]:
+    """Contacts of all small animals too; where no ecosystem asks for contacts it is the slip before."""
+    contacts = {
+        eco.line: eco.points(sum(len(_near(at, place)) for place in at.worth))
+        for eco in at.ecosystems
+        if _of_any_animal(eco)
+    }
+    if contacts:
+        natives = {line: slipped for way in every_species(at) for line, slipped in way.lines.items()}
+        yield together(natives | {line: Slipped(points, at.animals(at.worth)) for line, points in contacts.items()})
 
 
 def several(case: Case, lines: dict[str, Slipped]) -> Iterator[Way]:
@@ -171,6 +218,10 @@ def _of_contacts(eco: Paid) -> bool:
     return eco.rule.count == "contacts"
 
 
+def _of_any_animal(eco: Paid) -> bool:
+    return _of_contacts(eco) and eco.rule.of in (None, "animal")
+
+
 OF_SHEETS = {"best_ecosystem": best_alone, "ecosystems_unpaid": unpaid, "ecosystems_twice": twice}
 WAYS = {
     "times_out": times_out,
@@ -178,14 +229,20 @@ WAYS = {
     "natives_out": natives_out,
     "added": added,
     "added_none": added_none,
+    "paired": paired,
+    "paid_once": paid_once,
     "as_local": as_local,
     "below_alone": below_alone,
     "one_face": one_face,
     "touching_once": touching_once,
     "as_global": as_global,
     "every_species": every_species,
+    "every_species_contacts": every_species_contacts,
     "neighbours_once": neighbours_once,
     "own_out": own_out,
+    "native_contacts": native_contacts,
+    "contacts_worth": contacts_worth,
+    "neighbours_shared": neighbours_shared,
     "natives_alone": natives_alone,
     "native_worth": native_worth,
     "one_off": one_off,

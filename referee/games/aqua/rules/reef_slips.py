@@ -113,6 +113,29 @@ def _joined(groups: Sequence[Reef], spots: Callable[[Reef], Collection[Hashable]
     return [reef for reef in whole if len(reef.corals) >= LEAST]
 
 
+def five(at: Counted) -> Iterator[Way]:
+    """Four corals are taken for too few."""
+    yield Way({id: Slipped(0, (at.corals(reef),)) for id, reef in at.paid.items() if len(reef.corals) == LEAST})
+
+
+def largest_of_colour(at: Counted) -> Iterator[Way]:
+    """Of the reefs of a colour only the largest pays."""
+    by_colour: dict[str, list[str]] = {}
+    for id in sorted(at.paid, key=lambda id: -len(at.paid[id].corals)):
+        by_colour.setdefault(at.paid[id].colour, []).append(id)
+    smaller = [id for _, *rest in by_colour.values() for id in rest]
+    yield together({id: Slipped(0, (at.corals(at.paid[id]),)) for id in smaller})
+
+
+def species_singly(at: Counted) -> Iterator[Way]:
+    """Each species is paid once a reef."""
+    lines = {}
+    for id, reef in at.paid.items():
+        firsts = {at.board.animals[place]: place for place in reversed(reef.animals)}.values()
+        lines[id] = Slipped(at.sum(firsts), at.animals(set(reef.animals) - set(firsts)))
+    yield Way(lines)
+
+
 def by_corals(at: Counted) -> Iterator[Way]:
     yield Way({id: Slipped(len(reef.corals), (at.corals(reef),)) for id, reef in at.paid.items()})
 
@@ -184,6 +207,9 @@ def other_colours(at: Counted) -> Iterator[Way]:
 WAYS = {
     "not_family": not_family,
     "three": three,
+    "five": five,
+    "largest_of_colour": largest_of_colour,
+    "species_singly": species_singly,
     "by_corals": by_corals,
     "once": once,
     "each_coral": each_coral,

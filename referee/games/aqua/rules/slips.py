@@ -119,6 +119,10 @@ def best_reef(at: Counted) -> Iterator[Way]:
     yield from several(at.case, {id: Slipped(0) for id in at.paid if id != best})
 
 
+def _unpaid(row: str) -> Callable[[Case], Iterator[Way]]:
+    return lambda case: iter([one(row, 0)] if row in case.lines else [])
+
+
 def family(case: Case) -> Iterator[Way]:
     yield together({id: Slipped(0) for id in case.lines if id.startswith(("reef", "ecosystem"))})
 
@@ -140,7 +144,7 @@ OF_BOARDS = {
 }
 SLIPS = Slips(
     Path(__file__).parent.parent,
-    {"family": family, "reefs_unpaid": reefs_unpaid}
+    {"family": family, "reefs_unpaid": reefs_unpaid, "large_unpaid": _unpaid("large"), "small_unpaid": _unpaid("small")}
     | ecosystem_slips.OF_SHEETS
     | {id: laid(ways) for id, ways in (OF_BOARDS | reef_slips.WAYS | ecosystem_slips.WAYS).items()},
 )

@@ -118,15 +118,38 @@ def _requiring(sight: Sight) -> Ways:
     return lambda case: [Way(sees(case, sight, quest=False))]
 
 
-def _of_regions(case: Case) -> Iterator[Way]:
-    """Regions see no Sanctuary, where Sanctuaries see others."""
-    both = sees(case, sanctuaries_out)
-    if (lines := _of(case, both, regions=True)) and _points(lines) != _points(both):
-        yield Way(lines)
+def _of_regions(sight: Sight) -> Ways:
+    """By Regions alone, where it changes Sanctuaries as well."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        both = sees(case, sight)
+        if (lines := _of(case, both, regions=True)) and _points(lines) != _points(both):
+            yield Way(lines)
+
+    return ways
 
 
 def _of_sanctuaries(sight: Sight) -> Ways:
     return lambda case: [Way(_of(case, sees(case, sight), regions=False))]
+
+
+def _missed_out_on(case: Case) -> Iterator[Way]:
+    """A card whose condition is not met is gone, and so are those that miss theirs without it."""
+    gone: list[str] = []
+    lines: Lines = {}
+    for turn in turns(case):
+        counts = list(turn.counts)
+        for id in gone:
+            for index, n in turn.printed.shows[id]:
+                counts[index] -= n
+        met = is_met(turn.card, counts)
+        points = reward(turn.card, counts, paid=turn.paid) if met else 0
+        if points != turn.points:
+            lines[turn.card.id] = Slipped(points, tuple(gone))
+        if not met:
+            gone.append(turn.card.id)
+    if _points(lines) != _points(sees(case, missed_out)):
+        yield Way(lines)
 
 
 # -- what is on the cards ------------------------------------------------------------------------
@@ -183,10 +206,12 @@ SIGHTS: dict[str, Ways] = {
     "left_too": _seeing(left_too),
     "condition_row": _requiring(left_too),
     "itself_out": _seeing(itself_out),
+    "condition_itself_out": _requiring(itself_out),
     "left_instead": _seeing(left_instead),
     "right_out": _seeing(right_out),
     "sanctuaries_out": _seeing(sanctuaries_out),
-    "region_sanctuaries_out": _of_regions,
+    "region_sanctuaries_out": _of_regions(sanctuaries_out),
+    "region_itself_out": _of_regions(itself_out),
     "condition_regions": _requiring(sanctuaries_out),
     "night_regions": _seeing(sanctuaries_out, ["night"]),
     "colour_night_regions": _seeing(sanctuaries_out, (*COLOURS, "night")),
@@ -206,6 +231,7 @@ SIGHTS: dict[str, Ways] = {
     "symbols_once": _symbols_once,
     "days": _days,
     "missed_out": _seeing(missed_out),
+    "missed_out_on": _missed_out_on,
     "early_out": _seeing(early_out),
     "early_regions_out": _seeing(early_regions_out),
     "doomed_out": _seeing(doomed_out),
@@ -214,7 +240,6 @@ PARTLY: dict[str, Ways] = {
     f"{name}_partly": _partly(sight, features)
     for name, sight, features in (
         ("left_too", left_too, FEATURES),
-        ("itself_out", itself_out, FEATURES),
         ("left_instead", left_instead, FEATURES),
         ("night_regions", sanctuaries_out, ["night"]),
         ("colour_regions", sanctuaries_out, COLOURS),
@@ -225,4 +250,5 @@ PARTLY: dict[str, Ways] = {
     )
 }
 PARTLY["sanctuaries_out_partly"] = _partly(sanctuaries_out, but=["regions"])
+PARTLY["itself_out_partly"] = _partly(itself_out, but=["regions"])
 WAYS = SIGHTS | PARTLY
