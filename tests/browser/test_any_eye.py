@@ -5,6 +5,7 @@ from axe_playwright_python.base import AXE_SCRIPT
 
 from tests.browser.eyes import AXE, CONTRAST, DARK
 from tests.browser.hand import Hand
+from tests.browser.letters import css
 from tests.games.gefira.own import FOUR, STOPPED
 from tests.games.own import own
 from tests.store.tables import laid_out
@@ -203,6 +204,7 @@ def test_a_television_and_a_phone_on_its_side_use_their_room(phone, server, half
             told = page.evaluate(PICTURE)
             assert told["wide"] and told["high"] > 0.5, (name, told)
             assert page.evaluate(SOFA) >= 36, name
+            assert page.locator(".seat b:visible").count() == len(table.seats), f"everybody, with points: {name}"
             page.wait_for_function(f"{TABS} === '0'")  # a moment after the last touch
         page.keyboard.press("Shift")
         assert page.evaluate(TABS) == "1", "a key brings the tabs"
@@ -227,6 +229,20 @@ def test_beside_its_keys_a_large_screen_has_the_count_beside_the_cards(phone, se
     with phone(viewport={"width": 844, "height": 390}, expect=POLLS) as page:
         at(page, server, halfway["space_aztecs play"])
         assert page.evaluate(lies, ".az-city")[2] <= page.evaluate(lies, ".board")[2]
+
+
+def test_twice_as_large_letters_leave_cards_and_keys_in_sight(phone, server, halfway):
+    """The last move and the tools beside a question step back: a row of the pad is there, and the player's cards."""
+    ends = "css => Math.min(...[...document.querySelectorAll(css)].map(e => e.getBoundingClientRect().bottom))"
+    with phone(expect=POLLS) as page:
+        at(page, server, halfway["faraway play"])
+        page.evaluate(f"document.adoptedStyleSheets[0].replaceSync({css(percent=200)!r})")
+        top = page.locator(".dock").bounding_box()["y"]
+        assert page.evaluate(ends, ".fa-cards svg.fa-card") <= top and top < page.evaluate(ends, ".numpad .digit")
+        assert page.evaluate(ends, ".numpad .digit") <= page.locator(".tabs").bounding_box()["y"]
+        assert not page.locator(".last .undo span").evaluate("e => e.getBoundingClientRect().width"), (
+            "its arrow is enough"
+        )
 
 
 def test_the_language_that_is_chosen_is_seen_in_colours_that_somebody_has_chosen(phone, server):
