@@ -66,6 +66,8 @@ FROM_HOME = {  # where no game is chosen
         "maison en quarantaine": "V6.9",
         "carte volée": "S6.4",
         "combien de sanctuaires je pioche": "F7.4",
+        "temple": "S7.1",  # which Faraway's players say for its Sanctuaries
+        "soucoupe volnte combien": "S6.1",
     },
 }
 

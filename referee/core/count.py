@@ -92,6 +92,17 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
     def clashes(self, then: AnyTally, now: AnyTally) -> bool:
         return bool(self._field(then) != self._field(now))
 
+    def struck(self, before: AnyTally, now: AnyTally) -> Entry | None:
+        """The entry that takes this one back alone, whatever came since.
+
+        None where nothing of it stands any more, or something else rests on it.
+        """
+        after, there = self._put(before), self._field(now)
+        without = _without(self._field(before), self._field(after), there, places=self._has_places(now))
+        if without == there or Put(self.field, without, self.seat).judge(now).breaches:
+            return None
+        return put_entry(self.seat, self.field, without)
+
     def _field(self, at: AnyTally) -> Json:
         if self.field == WHOLE and self.seat is None:
             return at.final
@@ -125,6 +136,28 @@ def _difference(before: object, after: object) -> tuple[str, Raw]:
         if came or gone:
             return ("came", {"came": came}) if came else ("gone", {"gone": gone})
     return "now", {"value": after}
+
+
+def _without(was: object, did: object, now: object, *, places: bool) -> object:
+    """A value as it is now, without what turned `was` into `did`; the same where nothing of that stands."""
+    if did == now:
+        return was
+    if isinstance(was, dict) and isinstance(did, dict) and isinstance(now, dict):
+        mine = {name for name in {*was, *did} if was.get(name) != did.get(name) == now.get(name)}
+        kept = {name: value for name, value in now.items() if name not in mine}
+        return kept | {name: value for name, value in was.items() if name in mine}
+    if not (isinstance(was, list) and isinstance(did, list) and isinstance(now, list)):
+        return now
+    if places and len(was) == len(did) == len(now):
+        return [old if new == here else here for old, new, here in zip(was, did, now, strict=True)]
+    found, left = _difference(was, did)[1], list(now)
+    for new, old in zip_longest(found.get("came", ()), found.get("gone", ())):
+        if new is None:
+            left.append(old)
+        elif new in left:
+            at = left.index(new)
+            left[at : at + 1] = [] if old is None else [old]
+    return left
 
 
 def _at_a_place(before: Sequence[object], after: Sequence[object]) -> tuple[str, Raw]:

@@ -145,6 +145,59 @@ def test_an_export_scores_the_same():
     assert game.count.score(again, final) == at.position.score() and again == at.position.setup
 
 
+# -- one entry taken out -------------------------------------------------------------------------------
+
+
+def struck(at, seq):
+    """What takes that entry out, as it was made, and what the field is then."""
+    entry = Put(**{name: at.reading(seq).entry[name] for name in ("field", "value", "seat")}).struck(
+        at.before(seq), at.position
+    )
+    return entry and entry["value"]
+
+
+def test_one_card_of_a_row_is_taken_out_and_those_after_it_stay():
+    at = tally(put(0, "regions", [12]), put(0, "regions", [12, 40]), put(0, "regions", [12, 40, 3]))
+    assert [struck(at, seq) for seq in (1, 2, 3)] == [[40, 3], [12, 3], [12, 40]]
+    at.push(put(0, "regions", [12, 41, 3]))
+    assert struck(at, 4) == [12, 40, 3], "in its place"
+    assert struck(at, 2) is None, "another lies there now"
+
+
+def test_what_was_taken_out_already_or_replaced_is_not_taken_out_again():
+    at = tally(put(0, "regions", [12]), put(0, "regions", []))
+    assert struck(at, 1) is None and struck(at, 2) == [12]
+    at = tally(put(0, "sacrifices", {}), put(0, "regions", [3]), put(1, "regions", [5]))
+    assert struck(at, 1) is None, "it changed nothing"
+
+
+def test_nothing_is_taken_out_that_would_be_refused():
+    """The card lies with another player by now."""
+    at = tally(put(0, "regions", [3]), put(0, "regions", []), put(1, "regions", [3]))
+    assert struck(at, 2) is None
+
+
+def test_of_a_list_of_places_one_place_is_emptied():
+    aqua = GAMES["aqua"]
+    at = Timeline(aqua.count.moves, Tally(aqua.count, aqua.setup(("Ana",))))
+    row = [None] * 6
+    for n in range(3):
+        row = [*row[:n], 5, *row[n + 1 :]]
+        at.push(put(0, "ecosystems", row))
+    assert struck(at, 2) == [5, None, 5, None, None, None]
+    at.push(put(0, "large", 25))
+    at.push(put(0, "large", 52))
+    assert struck(at, 4) is None and struck(at, 5) == 25
+
+
+def test_of_counts_by_name_one_is_as_it_was():
+    vineta = GAMES["vineta"]
+    at = Timeline(vineta.count.moves, Tally(vineta.count, vineta.setup(("Ana", "Bo"))))
+    for standing in ({"blue": 1}, {"blue": 1, "red": 2}, {"blue": 1, "red": 2, "green": 1}):
+        assert at.push(put(None, "standing", standing)).legal
+    assert struck(at, 2) == {"blue": 1, "green": 1}
+
+
 # -- everything at once ----------------------------------------------------------------------------
 
 

@@ -147,7 +147,8 @@ def test_a_value_is_kept_for_next_time_in_a_box_made_on_the_spot(either, store):
     id = play(either, store)
     page = tap(either, "kvillager")
     assert (
-        "Keep what is printed for the next games" in page.text and ("keep", "1") not in form(page, "tap", "n2").fields
+        "Keep the values read off the pieces for the next games" in page.text
+        and ("keep", "1") not in form(page, "tap", "n2").fields
     )
     tap(either, "n2", keep="1")
     box = own_box(store, either)
@@ -209,7 +210,7 @@ def test_who_only_follows_is_asked_for_nothing(app, either, store):
 def test_a_count_keeps_too(either, store):
     start(either)
     page = either.get(either.address.split("?")[0] + "?seat=0&dock=aliens")
-    assert "Keep what is printed for the next games" in page.text
+    assert "Keep the values read off the pieces for the next games" in page.text
     tap(either, "n4", keep="1")
     assert own_box(store, either).values == {"cards": {"BA01": {"kind": "alien", "points": 4}}}
 
@@ -224,7 +225,7 @@ def test_a_species_told_during_a_game_is_kept_and_comes_with_the_next(either, st
     keys = [
         value for each in page.forms for name, value in each.keys if name == "tap" and re.fullmatch("a[a-z]3", value)
     ]
-    assert keys and "Keep what is printed for the next games" in page.text, page.text
+    assert keys and "Keep the values read off the pieces for the next games" in page.text, page.text
     tap(either, keys[0], keep="1")
     with either.client.session_transaction() as session:
         ((box, _),) = store.boxes.of(session["phone"], "aqua")

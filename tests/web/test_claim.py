@@ -310,3 +310,16 @@ def test_where_several_rules_give_a_total_that_is_said_and_of_a_line_it_is_not(a
     said = "Other misread rules give 16 too"
     assert said in asked("?seat=1&n=16&how=0").text
     assert said not in asked("?seat=1&n=8&row=end").text
+
+
+def test_of_two_reasons_each_says_that_the_tie_break_decides_and_that_all_are_counted_so(app, store):
+    """Cleo would have as many as Ana, and no accident."""
+    log = [
+        {"do": "put", "seat": seat, "field": field, "value": value}
+        for seat, player in enumerate(({"end": 3, "start": 6, "accidents": 1}, {"end": 2, "bridge": 1, "start": 7}))
+        for field, value in player.items()
+    ]
+    table = laid_out(store, "gefira", ("Ana", "Cleo"), log, mode="tally")
+    page = open_at(Phone(app), table, "/claim?seat=1&n=8")
+    assert "The victory would go to Cleo, by the tie-break, counted so for all." in page.text
+    assert "Ana wins either way, counted so for all." in page.text

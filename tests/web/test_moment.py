@@ -74,6 +74,17 @@ def codes_alone(source, game):
     ]
 
 
+@every_game
+def test_no_number_of_a_count_is_marked_as_asked_at_a_moment(app, phone, store, scenario):
+    """It was the one that is asked next, and so another than the entry's."""
+    table = drawn(store, scenario, "tally")
+    open_at(phone, table)
+    for seq in range(1, 8):
+        source = phone.get(f"/t/{table.id}?at={seq}").source
+        board = source.split('<div class="board"')[1].split('<section class="dock')[0]
+        assert 'aria-current="true"' not in board, seq
+
+
 def became(source):
     """Each old and new number that is told there."""
     pairs = re.findall(r'<b class="became">\s*<i>(\S+) →</i>\s*(\S+?)\s*</b>', source)

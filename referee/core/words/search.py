@@ -39,6 +39,7 @@ ANSWER = 0.55  # of the query: where no rule has as much, what is found is only 
 NEAREST = 5  # how many of those are shown
 NOTHING = 0.2  # of the query: where no rule has as much, nothing is found
 AGAIN = 0.8  # a second rule of the same game, where several are searched
+OWN = 0.6  # a game whose titles and short sentences have none of the words, against one that uses them itself
 
 
 class Term(NamedTuple):
@@ -130,6 +131,7 @@ class Found(NamedTuple):
 
     ranked: list[Ranked]
     near: bool = False  # no rule has enough of the query
+    own: float = 1.0  # how much of the query stands as such in titles and short sentences
 
     @property
     def rules(self) -> list[Rule]:
@@ -157,6 +159,8 @@ class Index:
         self.said: dict[str, Places] = {}  # by stem and by group
         self.stems: dict[str, str] = {}  # a word as it is written -> its stem
         self.phrases: list[tuple[int, float, float]] = []  # its rule, what it counts, the weight of all its words
+        own = (text for rule in book for each in (rule.title, rule.short) for text in each.values())
+        self.own = {stem(word) for text in own for word in WORD.findall(plain(text))}
         short = list[tuple[int, float, list[Term]]]()
         for n, rule in enumerate(self.rules):
             for counts, is_short, text in _texts(rule, book, lang):
@@ -177,16 +181,18 @@ class Index:
 
     def search(self, query: str) -> Found:
         """The rules that have most of the query, the best first; all of them for a query without a word."""
-        hits = [self._hit(term) for term in self.vocabulary.terms(query)]
+        terms = self.vocabulary.terms(query)
+        hits = [self._hit(term) for term in terms]
         if not hits:
             return Found([*map(Ranked, self.rules)])
         ranked = sorted(self._ranked(hits), key=lambda each: -each.score)
         most = max((each.held for each in ranked), default=0)
         best = max((each.score for each in ranked), default=0)
         enough = [each for each in ranked if each.held >= most * MOST or each.score >= best * HALF]
-        if most < ANSWER:
-            return Found(enough[:NEAREST] if most >= NOTHING else [], near=True)
-        return Found(enough)
+        of_games = [term for term in terms if term.weight == 1 and tuple(term.stem.split()) not in vocabulary().of]
+        own = sum(self.own.issuperset(term.stem.split()) for term in of_games) / len(of_games) if of_games else 1.0
+        near = most < ANSWER
+        return Found((enough[:NEAREST] if most >= NOTHING else []) if near else enough, near, own)
 
     def _ranked(self, hits: list[Hit]) -> Iterator[Ranked]:
         """Each rule that has something of the query, and how well its best phrase fits: that which has most of all the
@@ -271,11 +277,11 @@ def front(scores: list[float]) -> int:
 
 
 def among(found: Mapping[str, Found]) -> list[tuple[str, Rule]]:
-    """The best rules of several books, those in front. The second of a book stands back a little; what is near counts
-    if all is."""
+    """The best rules of several books, those in front. The second of a book stands back a little, a book that has other
+    words for what is looked for further; what is near counts if all is."""
     near = all(some.near for some in found.values())
     ranked = [
-        (each.score * (AGAIN if n else 1), of, each.rule)
+        (each.score * (AGAIN if n else 1) * (OWN + (1 - OWN) * some.own), of, each.rule)
         for of, some in found.items()
         if not some.near or near
         for n, each in enumerate(some.ranked)

@@ -9,6 +9,7 @@ from math import ceil
 
 from flask import Blueprint, g, request, url_for
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.dispute.answer import MoveAnswer
 from referee.core.forms import whole
@@ -19,6 +20,7 @@ from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.lang import say
 from referee.web.table_page import drafts
+from referee.web.table_page.correction import struck, where_corrected
 from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
 from referee.web.telling.entries import Said, answer_to, explained, seat_of, sight
@@ -41,7 +43,8 @@ class EntryThen(Struct, frozen=True):
     seat: int | None
     state: str | None  # refused, or allowed by the table
     since: list[tuple[str, int]]  # what became of it later, and by which entry
-    may_amend: bool
+    corrects: str | None  # the page where it is corrected
+    strikes: bool  # is it an entry of a count that can be taken out alone?
     answer: MoveAnswer | None  # none of what is no move, or lies face down
 
 
@@ -96,17 +99,17 @@ def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[L
         "seat": whole(request.args.get("seat", ""), most=live.setup.count - 1),
         "draft": g.get("draft") or None,
     }
-    entry = _entry(live, then, seq) if seq else None
-    return then, Moment(live.table.id, seq, live.seq, endpoint, kept, scale(live), entry)
+    moment = Moment(live.table.id, seq, live.seq, endpoint, kept, scale(live), None)
+    return then, replace(moment, entry=_entry(live, then, seq, moment.at(seq))) if seq else moment
 
 
-def _entry(live: Live, then: Live, seq: int) -> EntryThen:
+def _entry(live: Live, then: Live, seq: int, here: str) -> EntryThen:
     source, reading = _read(live, then, seq)
     known, seat = sight(live), seat_of(source, reading)
     what, *more = explained(source, reading)
     then_seen = sight(source)
     judged = source.kind.judges and not reading.undone and seq not in then_seen.covered
-    movable = live.kind.judges and known.before(seq) is not None and not known.reading(seq).undone
+    movable = g.role == "edit" and known.before(seq) is not None and not known.reading(seq).undone
     return EntryThen(
         what.sentence if seat is None else f"{live.table.seats[seat]} · {what.sentence}",
         more,
@@ -114,7 +117,8 @@ def _entry(live: Live, then: Live, seq: int) -> EntryThen:
         seat,
         "ruled" if reading.ruled else None if reading.legal else "illegal",
         list(_since(live, reading)),
-        movable and g.role == "edit",
+        where_corrected(live, seq, here) if movable else None,
+        movable and struck(live, seq) is not None,
         answer_to(source, reading.entry, seq) if judged and then_seen.before(seq) is not None else None,
     )
 

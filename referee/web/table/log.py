@@ -4,7 +4,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Iterator
 from itertools import groupby
 
-from flask import Blueprint, abort, g, render_template, request, url_for
+from flask import Blueprint, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
@@ -13,11 +13,11 @@ from referee.core.forms import whole
 from referee.core.log.entries import Reading, is_settled
 from referee.store.play.in_play import Entered, Live
 from referee.web.access import open_table
-from referee.web.forms import MOST, NoteForm, Posted, UndoForm
+from referee.web.forms import MOST, AskedForm, NoteForm, Posted, UndoForm
 from referee.web.htmx import after
 from referee.web.lang import say, speech
-from referee.web.table_page import page_cache
-from referee.web.table_page.correction import consequences
+from referee.web.table_page import drafts, page_cache
+from referee.web.table_page.correction import consequences, struck
 from referee.web.table_page.page import not_entered, show, write
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.changes import Beside, beside
@@ -61,6 +61,34 @@ def back(id: str) -> ResponseReturnValue:
     with live.lock:
         undos = live.timeline.undos_back_to(seq)
     return consequences(live, [{"do": "undo"}] * undos, back_to=seq)
+
+
+@page.get("/t/<id>/strike")
+def strike(id: str) -> ResponseReturnValue:
+    """What would follow from taking one entry of a count out, and none that came since."""
+    live = open_table(id, to="edit")
+    seq = _struck_seq(live)
+    with live.lock:
+        entry = struck(live, seq)
+    if entry is None:  # another phone has replaced it meanwhile
+        return redirect(url_for("log.log", id=id, open=seq, _anchor=f"e{seq}"), 303)
+    return consequences(live, [entry], origin=drafts.origin(id), strikes=seq)
+
+
+@page.post("/t/<id>/strike")
+def take_out(id: str) -> ResponseReturnValue:
+    """Save what that page showed, as it is by now."""
+    live = open_table(id, to="edit")
+    seq = _struck_seq(live)
+    live, answer = write(live, lambda _: Tap(tuple(filter(None, [struck(live, seq)]))))
+    if not isinstance(answer, Entered):
+        return not_entered(live, answer, {})
+    return after(url_for("log.log", id=id), lambda: _show(id))
+
+
+def _struck_seq(live: Live) -> int:
+    seq = whole(AskedForm.one("seq"), 1, live.seq)
+    return abort(400) if seq is None else seq
 
 
 @page.post("/t/<id>/note")
@@ -115,7 +143,7 @@ class LogLine(Struct, frozen=True):
     says: list[Said]
     reading: Reading
     falls: int | None  # the earlier entry without whose refusal this one would stand
-    judged: bool  # a move that stands, or is refused: it opens to why that is so
+    opens: bool  # a move that stands, or is refused: to why that is so, and to what corrects it
     rules: Iterable[str]  # all that it names
     settled: bool  # a question with its answer
     quiet: bool  # nothing to tell: such as the end of a turn that caused nothing
@@ -190,8 +218,8 @@ def _in_words(live: Live, reading: Reading, names: set[str | None], falls: dict[
         more.insert(0, Said(speech().phrase(f"move.{move}_at", speech().entitle(reading.entry)[1])))
     broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
     says = [what, *broken, *(each for each in more if each.sentence not in names)]
-    judged = live.kind.judges and not reading.undone and sight(live).before(reading.seq) is not None
-    quiet = judged and len(says) == 1 and reading.legal and move in live.game.telling.quiet
+    opens = not reading.undone and sight(live).before(reading.seq) is not None
+    quiet = opens and len(says) == 1 and reading.legal and move in live.game.telling.quiet
     rules = dict.fromkeys(id for each in says for id in each.rules)
     root = falls.get(reading.seq)
-    return LogLine(reading.seq, says, reading, root, judged, rules, is_settled(reading.entry), quiet)
+    return LogLine(reading.seq, says, reading, root, opens, rules, is_settled(reading.entry), quiet)

@@ -1,4 +1,4 @@
-"""Before a correction is saved: what follows from it, above all the board as it becomes."""
+"""Corrections: where an entry is corrected; and before one is saved what follows, above all the board as it becomes."""
 
 import secrets
 from collections.abc import Sequence
@@ -6,14 +6,35 @@ from collections.abc import Sequence
 from flask import render_template, url_for
 from msgspec import Struct
 
+from referee.core.count import Put
 from referee.core.dispute.answer import without_setup
+from referee.core.log.entries import move_of
 from referee.core.log.timeline import Timeline
-from referee.core.moves import Entry
+from referee.core.moves import AnyPosition, Entry
 from referee.store.play.in_play import Live
 from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
 from referee.web.telling.consequences import Follows, what_follows
 from referee.web.telling.entries import seat_of, sight
+
+
+def where_corrected(live: Live, seq: int, origin: str | None = None) -> str:
+    """The page where an entry is corrected: a move where it was made, a number of a count where it stands now."""
+    id, seat = live.table.id, seat_of(live, sight(live).reading(seq))
+    if live.kind.judges:
+        return url_for("table.table", id=id, amend=seq, seat=seat, origin=origin)
+    return url_for("table.table", id=id, seat=seat)
+
+
+def struck(live: Live, seq: int) -> Entry | None:
+    """The entry by which one entry of a count is taken out, whatever came since; None where none does that."""
+    known, reading = sight(live), sight(live).reading(seq)
+    before: AnyPosition = known.before(seq)
+    now: AnyPosition = known.position
+    if before is None or reading.undone or not reading.legal:
+        return None
+    move = live.moves.decode(move_of(reading.entry))
+    return move.struck(before, now) if isinstance(move, Put) else None
 
 
 class Correction(Struct, frozen=True):
@@ -25,11 +46,12 @@ class Correction(Struct, frozen=True):
     follows: Follows
     key: str
     origin: str | None  # where it began, if not at its entry in the log
+    strikes: int | None  # the entry of a count that is taken out
 
     @property
     def about(self) -> int:
-        """The entry that is corrected, or the first that is taken back."""
-        return self.back_to or self.entries[0]["seq"]
+        """The entry that is corrected or taken out, or the first that is taken back."""
+        return self.strikes or self.back_to or self.entries[0]["seq"]
 
     @property
     def seat(self) -> int | None:
@@ -42,19 +64,26 @@ class Correction(Struct, frozen=True):
 
     @property
     def save(self) -> str:
-        return url_for("table.amend", id=self.real.table.id)
+        return url_for("log.strike" if self.strikes else "table.amend", id=self.real.table.id)
 
 
-def consequences(live: Live, entries: list[Entry], back_to: int | None = None, origin: str | None = None) -> str:
+def consequences(
+    live: Live,
+    entries: Sequence[Entry],
+    back_to: int | None = None,
+    origin: str | None = None,
+    strikes: int | None = None,
+) -> str:
     """Before saving: which entries change their verdict, whose score changes, and the board where it changes.
 
-    Closed, it leads back to where the correction began: to `origin`, else to its entry in the log.
+    Closed, it leads back to where the correction began: to `origin`, else to its entry in the log. `strikes`: the
+    entry of a count that these take out.
     """
     with live.lock:  # no entry comes in between
         known = sight(live)
         then, after = known.timeline, known.what_if(entries)
     follows = what_follows(live, then, after, live)
-    correction = Correction(live, entries, back_to, follows, secrets.token_urlsafe(9), origin)
+    correction = Correction(live, entries, back_to, follows, secrets.token_urlsafe(9), origin, strikes)
     if live.kind.judges and without_setup(then.position) != without_setup(after.position):
         return _with_board(correction, after)
     return render_template(
@@ -62,6 +91,7 @@ def consequences(live: Live, entries: list[Entry], back_to: int | None = None, o
         live=live,
         entries=entries,
         back_to=back_to,
+        strikes=strikes,
         follows=follows,
         key=correction.key,
         close=correction.close,

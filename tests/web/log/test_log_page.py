@@ -84,6 +84,11 @@ def test_what_is_about_the_log_stands_where_it_was_entered(ana):
     assert parts(ana.at("/log")) == [("Round 2", [5, 4, 3]), ("Round 1", [2, 1])]
 
 
+def test_a_refusal_and_its_rule_are_two_words(ana, store, table):
+    write(store, table, *ENTRIES[:2], region(0, "R30"))
+    assert re.search(r'\. <b class="id">F2.2</b>', ana.at("/log").source)
+
+
 def test_a_table_that_only_counts_has_no_rounds(app, store):
     table = create(store, "tally", NAMES)
     write(store, table, put(0, "regions", [1]), put(1, "regions", [2]))

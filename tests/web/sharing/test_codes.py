@@ -32,6 +32,8 @@ def test_a_code_is_still_there_when_the_page_is_opened_again(app, table, host, v
     told = host.page.source
     assert told.index(code) < told.index("<summary") < told.index("QR code of the link"), "who types it scans nothing"
     assert re.search(r"Ten minutes, at http://[\w.:]+/join\b", host.page.text), "in full"
+    card = host.page.source.split('<figure class="qr">')[1].split("</figure>")[0]
+    assert "Show the QR code" in card and "QR code of the link" in card, "one tap away, in the same card"
     assert code not in host.at("/share?to=view").text and code not in view.at("/share?to=edit").text
 
 

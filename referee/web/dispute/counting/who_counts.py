@@ -200,7 +200,7 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
 def matters(found: Explained, over: bool, brief: bool = False) -> str:
     """Whether somebody else would win, and if that is so with all counted so, or read otherwise."""
     said = _outcome(found, over, brief)
-    if found.everybody and not brief:
+    if found.everybody:
         said = say("claim.for_all", what=said)
     for each in found.readings[:1] if not brief else ():
         ahead = "claim.but_read" if over else "claim.lead_but_read"
@@ -217,9 +217,12 @@ def _outcome(found: Explained, over: bool, brief: bool) -> str:
     if not now or not then:
         return say("claim.may_depend" if now or then else "claim.undecided")
     if brief:
-        return say("claim.depends_brief" if over else "readings.ahead", winners=then)
-    depends = "claim.depends" if over else "claim.lead_depends"
-    return say(depends, counted=found.counted, leaders=now, n=found.claim.claimed, winners=then)
+        said = say("claim.depends_brief" if over else "readings.ahead", winners=then)
+    else:
+        depends = "claim.depends" if over else "claim.lead_depends"
+        said = say(depends, counted=found.counted, leaders=now, n=found.claim.claimed, winners=then)
+    tied = over and found.then.tie_break is not None and len(then) == 1
+    return say("claim.by_tie", what=said) if tied else said
 
 
 def typed_on(typed: str, tap: str) -> str:
