@@ -15,6 +15,7 @@ FIRST = [
     "tests/live/",
     "tests/web/",
     "tests/store/",
+    *(f"tests/{name}.py" for name in ("test_conformance", "games/test_misread", "test_install", "test_operating")),
 ]
 
 

@@ -75,10 +75,16 @@ def plain(text):
     return re.sub(r"<span role=.img.*?</span>", "", text, flags=re.S)
 
 
+def sent(player, rest):
+    """A page of the table as it is sent, and nothing in it looked up."""
+    address, headers = f"/t/{player.table.id}{rest}", {"Accept-Language": player.lang}
+    return plain(player.client.get(address, headers=headers, follow_redirects=True).get_data(as_text=True))
+
+
 def see(player, seqs):
     """Everything that this phone may read without asking for more."""
     rests = ["", "/log", "/scores", "/share", "/export", "/readings", *(f"?seat={seat}" for seat in SEATS)]
-    return {rest: plain(player.at(rest).source) for rest in [*rests, *(f"?amend={seq}&seat=0" for seq in seqs)]}
+    return {rest: sent(player, rest) for rest in [*rests, *(f"?amend={seq}&seat=0" for seq in seqs)]}
 
 
 def look_into(player, log):
@@ -96,7 +102,7 @@ def look_into(player, log):
     ]
     moments = ("?at={}", "?at={}&seat=0&tab=dispute", "/scores?at={}", "/scores?at={}&open=0.0")
     rests += ["/moment", *(rest.format(seq) for seq in range(len(log) + 1) for rest in moments)]
-    return {rest: plain(player.at(rest).source) for rest in rests}
+    return {rest: sent(player, rest) for rest in rests}
 
 
 @pytest.fixture

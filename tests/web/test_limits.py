@@ -28,7 +28,7 @@ def table(phone):
 
 def status(phone, address, data):
     """Of one post, with the token of a page of this phone."""
-    token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/").text)[1]
+    token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/join").text)[1]
     return phone.client.post(address, data={"csrf_token": token, **data}).status_code
 
 
@@ -184,7 +184,7 @@ def test_wherever_it_is_counted_no_wait_is_longer_than_its_window(store, monkeyp
 
 def guess(app, n, code, peer):
     phone = Phone(app)
-    token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/").text)[1]
+    token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/join").text)[1]
     there = {"environ_base": {"REMOTE_ADDR": peer}}
     return phone.client.post("/join", data={"csrf_token": token, "code": code}, **there).status_code
 
