@@ -88,7 +88,9 @@ def test_each_other_reading_gives_what_the_game_says_under_it(whole, data):
 def test_a_flood_card_on_an_open_series_joins_it_and_elsewhere_it_starts_one():
     opened = table(flood(0, 3, "G1")).position
     assert answer(VINETA, "play", opened, flood(1, 2, "G1")).because == (
-        Sentence("V3.4", "ground_keeps", {"district": "G1", "seat": 1, "owner": 0, "nth": 2, "value": 3}),
+        Sentence(
+            "V3.4", "ground_keeps", {"district": "G1", "seat": 1, "owner": 0, "nth": 2, "value": 3, "row": [0, 1]}
+        ),
         Sentence("V3.1"),
     )
     assert answer(VINETA, "play", table().position, flood(0, 3, "G1")).because == (
