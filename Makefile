@@ -1,7 +1,7 @@
 # `make run` and `make test` do everything on a fresh machine with Python 3.11 or newer.
 PYTHON ?= python3
 BIN := .venv/bin
-WORKERS := 3# of the tests, on two cores: while one waits for a browser, a server or a clock, another works
+WORKERS := 4# of the tests, on two cores: while one waits for a browser, a server or a clock, another works
 
 run: .venv/run.ok  ## install, start, print the address and a QR code for phones on the same network
 	$(BIN)/python app.py
