@@ -212,7 +212,8 @@ class Count(Generic[Options, Box, Final]):
     tie: Callable[[Setup[Options, Box], Final, Sequence[int]], TieBreak | None] = lambda setup, final, totals: None
     named: Named = lambda line: line.id  # what the teller of a `line` is given, where an id says too little
     unready: Collection[str] = ()  # what a line says that cannot be counted yet: it is asked last
-    due: Collection[str] = ()  # rows of the pad that are due at the end alone: until then both are said
+    # what rows of the pad may give each seat that are due at the end alone: until then both are said
+    due: Callable[[AnyPosition, ScoreSheet], Mapping[str, Sequence[int]]] = lambda at, sheet: {}
     # where a card of a row lies, for the words `row.placed`; empty where a row has no place
     placed: Callable[[Sequence[PadRow], PadRow, int], Fields] = lambda rows, row, seat: {}
     # where points come from, by source, three at most: the rows of the pad that each sums; a row `a.1` is of `a`

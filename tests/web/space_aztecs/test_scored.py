@@ -1,5 +1,7 @@
 """Space Aztecs counted: card by card, the lines opened, ties, claims."""
 
+import re
+
 import pytest
 
 from tests.games.space_aztecs import table as sa
@@ -71,7 +73,9 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
     page = shown(codex)
     assert "Ana 2" in page.text and "2 points so far" in page.text and " or " not in page.text
     page = shown(codex, few)
-    assert "Ana 5 or 0" in page.text and "5 points so far" in page.text and "3 or −2" in page.text
+    assert "Ana 5 or 0" in page.text and "5 or 0 points so far" in page.text and "3 or −2" in page.text
+    scores = shown(codex, few, rest="/scores").text
+    assert "5 or 0" in scores and "0 or −5" in scores, "who has told nothing has not got fewer for sure"
     told = (codex, few, many, put(0, "captives", 0))
     assert "Bruno 2 or" in shown(*told[:3]).text
     assert "Ana 5 or 0 B Bruno 2" in shown(*told).text and "Bruno 2 or" not in shown(*told).text, "Ana has fewer"
@@ -80,6 +84,17 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
     scores = shown(*told, rest="/scores").text
     assert "0 or −5" in scores and "5 or 0" in scores
     assert "or −5" not in shown(*told, put(1, "captives", 0), rest="/scores").text
+
+
+def test_what_was_not_asked_yet_shows_no_zero(app, laid):
+    """A 0 that somebody answered has its frame; the questions after the open one have a dash."""
+    log = [put(0, "codex", [2]), put(0, "villagers", [3])]
+    page = open_at(Phone(app), laid(log, "tally", PEOPLE[:2], removed="green"), "?seat=0&dock=priests")
+    rows = dict(
+        re.findall(r'dock=(\w+)"[^>]*>(.*?)</a>', page.source.partition("az-asked")[2].partition("</ol>")[0], re.S)
+    )
+    assert "–" in rows["priests"] and "–" in rows["aliens"] and "az-told" not in rows["priests"]
+    assert "az-told" in rows["jaguars"] and "–" not in rows["jaguars"], "asked before, and none said"
 
 
 @pytest.mark.rule("S9.3")

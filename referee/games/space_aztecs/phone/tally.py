@@ -9,11 +9,12 @@ from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
 from referee.core.moves import Entry
-from referee.core.score import Line, SeatScore
+from referee.core.score import Line, ScoreSheet, SeatScore
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.rules.final import Archives, City, Final, Warriors, removed
 from referee.games.space_aztecs.rules.matters import HUNGRY, fed
 from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
+from referee.games.space_aztecs.rules.position import Position
 
 # A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
 QUESTIONS: dict[str, Family | None] = {
@@ -42,6 +43,7 @@ class Question(Struct, frozen=True):
     answer: object
     points: int
     end: int  # the same, were this player the one with the fewest villagers
+    asked_before: bool  # or still to be asked: its 0 is nobody's answer
 
 
 class Jaguars(Struct, frozen=True):
@@ -92,10 +94,14 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     totals = ends if at.over else tuple(_so_far(at, each) for each in sheet.seats)
     if dock not in asked and dock != "done":
         dock = "done" if done[seat] else asked[0]
+    first_open = asked.index(dock) if dock in asked and not done[seat] else len(asked)
     return Page(
         seat=seat,
         dock=dock,
-        rows=tuple(_row(field, city, sheet.seats[seat].lines, hungry[seat], at.over) for field in asked),
+        rows=tuple(
+            _row(field, city, sheet.seats[seat].lines, hungry[seat], at.over, n < first_open)
+            for n, field in enumerate(asked)
+        ),
         city=city,
         totals=tuple(n if touched(city) else None for n, city in zip(totals, final.cities, strict=True)),
         ends=ends,
@@ -137,13 +143,14 @@ def touched(city: City) -> bool:
     return city != City()
 
 
-def _row(field: str, city: City, lines: tuple[Line, ...], due: int, sure: bool) -> Question:
+def _row(field: str, city: City, lines: tuple[Line, ...], due: int, sure: bool, passed: bool) -> Question:
     found = [line for line in lines if line.id == LINES.get(field, field)]
     if field == "warriors":
         found = [line for line in lines if line.id.startswith("warriors/") and line.id != "warriors/jaguar"]
     points = sum(line.points for line in found)
     end = points + due if field == "villagers" else points  # the penalty beside those it is about
-    return Question(field, QUESTIONS[field], getattr(city, field), end if sure else points, end)
+    answer = getattr(city, field)
+    return Question(field, QUESTIONS[field], answer, end if sure else points, end, passed or bool(answer))
 
 
 def _hungry(at: Tally[Final], final: Final) -> list[int]:
@@ -155,6 +162,14 @@ def _hungry(at: Tally[Final], final: Final) -> list[int]:
     known = [n for n, city in zip(counts, final.cities, strict=True) if city.captives is not None]
     some = known or any(city.villagers for city in final.cities)  # before that there is nothing to compare
     return [HUNGRY if some and not any(other < n for other in known) else 0 for n in counts]
+
+
+def due(at: Tally[Final] | Position, sheet: ScoreSheet) -> dict[str, list[int]]:
+    """What the fewest villagers may cost each seat in the end; in play, where all is seen, those who have them now."""
+    if isinstance(at, Tally):
+        return {"fewest_villagers": _hungry(at, at.read())}
+    fewest = ([line.points for line in seat.lines if line.id == "fewest_villagers"] for seat in sheet.seats)
+    return {"fewest_villagers": [sum(points) for points in fewest]}
 
 
 def _so_far(at: Tally[Final], seat: SeatScore, due: int = 0) -> int:
