@@ -20,6 +20,13 @@ def referee(data, *argv):
     return subprocess.run(asked, cwd=ROOT, env=told, capture_output=True, text=True, timeout=60)
 
 
+def unhurried():
+    """Cards that come and go at the pace of a hand: a table has room for 2,000, and a copy may take long."""
+    for tap in scribble(random.Random(1), 0):
+        yield tap
+        time.sleep(0.05)
+
+
 def test_a_copy_taken_while_a_phone_posts_lets_that_phone_in_elsewhere(tmp_path):
     for name in ("one", "other"):
         (tmp_path / name).mkdir()
@@ -27,7 +34,7 @@ def test_a_copy_taken_while_a_phone_posts_lets_that_phone_in_elsewhere(tmp_path)
     running = [one]
     try:
         table = create(Store(tmp_path / "one" / "referee.db"), "tally", ("Ana", "Bo", "Cleo", "Dan"))
-        typist = Typist(Wire(one.port).join(table), table, scribble(random.Random(1), 0))
+        typist = Typist(Wire(one.port).join(table), table, unhurried())
         typist.start()
         while len(typist.kept) < 5:
             time.sleep(0.01)
@@ -39,7 +46,8 @@ def test_a_copy_taken_while_a_phone_posts_lets_that_phone_in_elsewhere(tmp_path)
         running.remove(one)
         one.stop()
         typist.join(60)
-        assert not typist.wrong, "and it wrote on meanwhile"
+        typist.wire.hang_up()
+        assert not typist.wrong, typist.wrong
         answer = referee(tmp_path / "other", "restore", tmp_path / "copy")
         assert answer.returncode == 0, answer.stderr
         copied = {row.seq for row in Store(tmp_path / "other" / "referee.db").entries(table.id)}
