@@ -5,7 +5,7 @@ value. The page that fills it, the file that carries it and the preview of an im
 """
 
 import re
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator
 from typing import Literal
 
 from msgspec import Struct
@@ -237,19 +237,11 @@ def read(slot: Slot, text: str) -> Json:
 _CELLS = re.compile(r"-?[0-9]\.-?[0-9](,-?[0-9]\.-?[0-9]){0,20}")
 
 
-class Difference(Struct, frozen=True):
-    """A value of another box that this one lacks, or has otherwise."""
-
-    piece: Piece
-    slot: Slot  # of the other box
-    own: Json  # here
-
-
-def differences(mine: Shelves, other: Shelves) -> list[Difference]:
-    """The values that the other box has otherwise. What only this one has is no difference: it stays."""
+def differences(mine: Shelves, other: Shelves) -> list[tuple[Piece, Slot, object]]:
+    """The values that the other box has otherwise, each with the one here. What only this one has stays."""
     here = own_values(mine)
     return [
-        Difference(piece, slot, here.get(slot.id))
+        (piece, slot, here.get(slot.id))
         for _, piece, slot in slots(other)
         if slot.own is not None and not slot.fixed and slot.own != here.get(slot.id)
     ]
@@ -261,8 +253,3 @@ def changed(before: Shelves, after: Shelves) -> list[tuple[Piece, Slot, object, 
     known = {slot.id: (piece, slot) for _, piece, slot in (*slots(before), *slots(after)) if not slot.fixed}
     pairs = ((*place, then.get(id), now.get(id)) for id, place in known.items())
     return [(piece, slot, old, new) for piece, slot, old, new in pairs if old != new]
-
-
-def new_breaches(before: Verdict, after: Verdict) -> Sequence[Breach]:
-    """What is wrong now and was not: an old mistake blocks nothing else."""
-    return [breach for breach in after.breaches if breach not in before.breaches]

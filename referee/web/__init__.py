@@ -55,7 +55,7 @@ CALLED = (  # by templates, each by its own name
 
 def create_app(data: Path | None = None) -> Flask:
     """The app on its data folder (REFEREE_DATA); the environment says how requests come to it (outside.py)."""
-    app = App("referee", root_path=str(ROOT), template_folder="templates", static_folder="static")
+    app = App("referee", root_path=str(ROOT))
     data = data or data_folder()
     where = database(data)
     store, file = Store(where), file_of(where)

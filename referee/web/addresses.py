@@ -8,8 +8,8 @@ from flask import Flask, g, has_request_context, request
 
 
 class App(Flask):
-    def __init__(self, name: str, root_path: str, template_folder: str, static_folder: str) -> None:
-        super().__init__(name, root_path=root_path, template_folder=template_folder, static_folder=static_folder)
+    def __init__(self, name: str, root_path: str) -> None:
+        super().__init__(name, root_path=root_path)
         self.made = lru_cache(4000, typed=True)(self._make)  # 1 and True are other addresses
 
     def url_for(self, /, endpoint: str, **values: object) -> str:

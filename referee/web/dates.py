@@ -37,11 +37,6 @@ def weekday(at: str) -> str:
     return format_date(local_time(at), "E d", locale=lang())
 
 
-def medium(at: str) -> str:
-    """Apr 5, 2026"""
-    return format_date(local_time(at), "medium", locale=lang())
-
-
 def full(when: datetime) -> str:
     """Sunday, April 5, 2026"""
     return format_date(when.astimezone(), "full", locale=lang())

@@ -105,14 +105,6 @@ class FindingForm(EntryForm):
     back = text()  # the page in which it was asked
 
 
-class TriedForm(Posted):
-    """What was tried, as its address has it; or one step back; and before whom it was."""
-
-    e = text()
-    do = text()
-    seat = Read(a_number(most=MOST))
-
-
 class AmendForm(EntryForm):
     """An entry read otherwise, or a number of undos on the way back."""
 

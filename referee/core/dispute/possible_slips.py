@@ -48,11 +48,9 @@ class CountedNumber:
     @cached_property
     def read(self) -> list[ScoreReadOtherwise]:
         """The score under each other reading that is not of moves alone."""
-        count, final, found = self.game.count, self.case.final, []
-        for rule, pick, setup in other_picks(self.game, self.mode, self.case.setup):
-            if rule.only != "play":
-                found.append(ScoreReadOtherwise(rule, pick, count.score(setup, final)))
-        return found
+        score, final = self.game.count.score, self.case.final
+        others = [each for each in other_picks(self.game, self.mode, self.case.setup) if each[0].only != "play"]
+        return [ScoreReadOtherwise(rule, pick, score(setup, final)) for rule, pick, setup in others]
 
     def made(self, slips: Iterable[Slip]) -> Iterator[Made]:
         """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""

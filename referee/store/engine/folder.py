@@ -47,12 +47,6 @@ def key_of(folder: Path) -> str:
     return key
 
 
-def keep_key(folder: Path, key: str) -> None:
-    """The key that came with tables of another database."""
-    with alone(folder):
-        put(folder / "secret", key.encode())
-
-
 def put(file: Path, content: bytes) -> None:
     """There whole or not at all, and on the disk; only whoever runs the app reads it."""
     fresh = file.with_name(f"{file.name}.new")

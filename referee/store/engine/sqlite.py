@@ -14,7 +14,7 @@ from sqlite_utils.utils import sqlite3  # type: ignore[attr-defined]
 
 from referee.store.engine.engine import Engine, Lock
 from referee.store.engine.faults import Busy, Unusable, named
-from referee.store.engine.folder import alone, keep_key, key_of
+from referee.store.engine.folder import alone, key_of, put
 from referee.store.engine.patience import PATIENCE, one_write, waiting
 from referee.store.engine.sqlite_migrations import make_or_migrate
 
@@ -103,7 +103,8 @@ class Sqlite(Engine):
                 db.execute("rollback")
 
     def keep_key(self, key: str) -> None:
-        keep_key(self.path.parent, key)
+        with alone(self.path.parent):
+            put(self.path.parent / "secret", key.encode())
 
     def key(self) -> str:
         try:

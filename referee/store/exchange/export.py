@@ -5,7 +5,6 @@ A circle's games are written from their logs as they stand, not judged again: th
 
 import json
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 
 import msgspec
 from msgspec import json as fast
@@ -13,6 +12,7 @@ from msgspec import json as fast
 from referee.core.circle.file import Deed, Done, Key, Sitting, Somebody, key_of, without_names
 from referee.core.circle.played import Played
 from referee.core.files.table import write_final, write_table
+from referee.core.log.dates import moment
 from referee.core.raw import Raw
 from referee.store.circles import Circle, who_is
 from referee.store.engine.engine import EVERY
@@ -82,15 +82,11 @@ def _deeds(hall: Hall, circle: str, game: str, numbers: Mapping[str, int], began
     ticks = [tick for tick in hall.store.tracks.ticks(circle, game) if tick.person in numbers]
     for each in hall.store.tracks.named(circle, game):
         done = [
-            Done(numbers[tick.person], _milliseconds(tick.at), began.get(tick.table or ""))
+            Done(numbers[tick.person], moment(tick.at) or tick.at, began.get(tick.table or ""))
             for tick in ticks
             if tick.achievement == each.id
         ]
         yield Deed(game, each.kind, each.name, tuple(sorted(done, key=lambda each: (each.when, each.person))))
-
-
-def _milliseconds(at: str) -> str:
-    return datetime.fromisoformat(at).isoformat(timespec="milliseconds")
 
 
 def _text(value: object) -> bytes:

@@ -5,7 +5,7 @@ import json
 from flask import Blueprint, Response, abort, g, redirect, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 
-from referee.core.box import Difference, differences
+from referee.core.box import Piece, Slot, differences
 from referee.core.files.table import read_box, read_json, why_unreadable, write_box
 from referee.core.game import Game
 from referee.core.setup import Unreadable
@@ -19,6 +19,7 @@ from referee.web.door import limits
 from referee.web.lang import lang
 
 page = Blueprint("box_files", __name__)
+Differing = list[tuple[Piece, Slot, object]]  # each with the value of the box that takes it
 
 
 @page.get("/b/<id>/export")
@@ -50,7 +51,7 @@ def bring_in() -> ResponseReturnValue:
     if not form.take.data:
         return _show(form, game, into, differing)
     wanted = set(form.slot.data)
-    taken = [(each.slot, each.slot.own) for each in differing if each.slot.id in wanted]
+    taken = [(slot, slot.own) for _, slot, _ in differing if slot.id in wanted]
     filled = game.tell(into.values if into else {}, taken)
     if isinstance(filled, Verdict):
         form.wrong("slot", " ".join(game.speech(lang(), ()).sentence(breach) for breach in filled.breaches))
@@ -64,13 +65,13 @@ def bring_in() -> ResponseReturnValue:
     return redirect(url_for("box.box", id=changed.id), 303)
 
 
-def _broken(form: BoxImportForm, game: Game | None, box: Box | None, differing: list[Difference]) -> list[str]:
+def _broken(form: BoxImportForm, game: Game | None, box: Box | None, differing: Differing) -> list[str]:
     """The slots whose value is wrong by itself, once a rule is broken by what was ticked."""
     if game is None or not form.slot.errors:
         return []
     values = box.values if box else {}
-    refused = (each.slot for each in differing if isinstance(game.tell(values, [(each.slot, each.slot.own)]), Verdict))
-    return [slot.id for slot in refused if slot.id in form.slot.data]
+    ticked = [slot for _, slot, _ in differing if slot.id in form.slot.data]
+    return [slot.id for slot in ticked if isinstance(game.tell(values, [(slot, slot.own)]), Verdict)]
 
 
 def _into(form: BoxImportForm, game: Game) -> Box | None:
@@ -82,7 +83,7 @@ def _into(form: BoxImportForm, game: Game) -> Box | None:
 
 
 def _show(
-    form: BoxImportForm, game: Game | None = None, box: Box | None = None, differing: list[Difference] | None = None
+    form: BoxImportForm, game: Game | None = None, box: Box | None = None, differing: Differing | None = None
 ) -> str:
     if game:
         g.speech = game.speech(lang(), ())

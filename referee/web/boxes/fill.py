@@ -7,14 +7,16 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from referee.core.box import Piece, Shelf, Shelves, Slot, find, following, own_values, read, slots
+from referee.core.forms import whole
 from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
 from referee.store.boxes import Box
 from referee.web.access import open_box, phone, store
-from referee.web.boxes.forms import TellForm, UndoBoxForm
+from referee.web.boxes.forms import TellForm
 from referee.web.boxes.words import count
+from referee.web.forms import MOST, Posted
 from referee.web.htmx import after
 from referee.web.lang import say
 
@@ -75,10 +77,10 @@ def undo(id: str) -> ResponseReturnValue:
     """The last change taken back, unless another phone made one since."""
     box, game = open_box(id, to="edit")
     before = store().boxes.before(id)
-    form = UndoBoxForm.read()
-    changed = store().boxes.undo(id, -1 if form.revision.data is None else form.revision.data)
+    revision = whole(Posted.one("revision"), most=MOST)
+    changed = store().boxes.undo(id, -1 if revision is None else revision)
     if changed is None or before is None:
-        return show(box, game, {"shelf": str(form.shelf.data)}, problem=say("box.undone_not")), 409
+        return show(box, game, {"shelf": Posted.one("shelf")}, problem=say("box.undone_not")), 409
     draft = {"at": _changed(game.shelves(box.values), game.shelves(changed.values)) or ""}
     return after(url_for("box.box", id=id, at=draft["at"]), lambda: show(changed, game, draft))
 

@@ -5,9 +5,9 @@ import json
 from flask import abort
 from wtforms import SelectMultipleField, StringField
 
-from referee.core.forms import Read, a_number, ticked
+from referee.core.forms import Read, ticked
 from referee.core.raw import Json
-from referee.web.forms import MOST, FileForm, Posted, text
+from referee.web.forms import FileForm, Posted, text
 
 
 class TellForm(Posted):
@@ -31,11 +31,6 @@ class TellForm(Posted):
             return json.loads(str(self.was.data)[:400])
         except ValueError:
             abort(400)
-
-
-class UndoBoxForm(Posted):
-    revision = Read(a_number(most=MOST))
-    shelf = text()
 
 
 class BoxImportForm(FileForm):

@@ -4,7 +4,6 @@ from wtforms import StringField
 
 from referee.core.forms import Read, a_line, a_number, ticked
 from referee.web.forms import MOST, AskedForm, FileForm, Posted, text
-from referee.web.names import MOST_LETTERS
 
 
 class FindForm(AskedForm):
@@ -53,14 +52,6 @@ class SatForm(AskedForm):
     person = text()
     join = Read(ticked, False)
     revision = Read(a_number(most=MOST))  # of the table, as the phone's page knows its seats
-
-
-class PersonForm(Posted):
-    name = Read(a_line(MOST_LETTERS), "")
-
-
-class MergeForm(AskedForm):
-    into = text()
 
 
 class TrackForm(AskedForm):

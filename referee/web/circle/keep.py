@@ -88,26 +88,19 @@ def _names(live: Live) -> list[str | None]:
 
 @page.route("/c/<id>/t/<table>", methods=["GET", "POST"])
 @page.route("/c/<id>/t/<table>/at/<int:seq>", methods=["GET", "POST"])
-def look(id: str, table: str, seq: int | None = None) -> ResponseReturnValue:
-    """At its scores; at a moment of it."""
-    return _through(open_circle(id), table, "table.table" if seq else "scores.scores", seq)
-
-
-@page.route("/c/<id>/t/<table>/slip", methods=["GET", "POST"])
-def slip(id: str, table: str) -> ResponseReturnValue:
-    return _through(open_circle(id), table, "paper.paper")
-
-
-def _through(circle: Circle, id: str, to: str, at: int | None = None) -> ResponseReturnValue:
-    """A table of the circle: a phone that may open the circle may open it, with the same right, by a tap."""
-    there, table = store().circles.at(id), store().table(id)
-    if table is None or there is None or there[0] != circle.id:
+@page.route("/c/<id>/t/<table>/slip", methods=["GET", "POST"], endpoint="slip", defaults={"to": "paper.paper"})
+def look(id: str, table: str, seq: int | None = None, to: str = "scores.scores") -> ResponseReturnValue:
+    """At its scores, a moment of it, its result on paper: a phone that may open the circle may open its tables, with
+    the same right, by a tap."""
+    circle, there, found = open_circle(id), store().circles.at(table), store().table(table)
+    if found is None or there is None or there[0] != circle.id:
         abort(403)
-    if store().role(phone(), id) not in ("edit", g.role):
+    if store().role(phone(), table) not in ("edit", g.role):
         if request.method != "POST":
-            return _door(table)
-        store().circles.let_in(phone(), id, circle.id)
-    return redirect(url_for(to, id=id, at=at, tab="dispute" if at else None), 303)
+            return _door(found)
+        store().circles.let_in(phone(), table, circle.id)
+    tab = "dispute" if seq else None
+    return redirect(url_for("table.table" if seq else to, id=table, at=seq, tab=tab), 303)
 
 
 def _door(table: Table) -> str:

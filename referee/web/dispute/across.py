@@ -1,7 +1,6 @@
 """An answer turned round, in large letters, for the player opposite; the dock stays upright for its holder."""
 
 import re
-import secrets
 
 from flask import Blueprint, abort, g, render_template, request, url_for
 
@@ -43,8 +42,6 @@ def across(id: str) -> str:
         upright=request.args.get("up") == "1",
         turn={**form.fields, "back": request.args.get("back"), "up": None if request.args.get("up") == "1" else 1},
         back=_back(id, about),
-        key=secrets.token_urlsafe(9),
-        role=g.role,
     )
 
 

@@ -15,15 +15,14 @@ from referee.core.desk import Tap
 from referee.core.files.trial_address import Untriable, pack, triable
 from referee.core.log.entries import is_settled
 from referee.core.moves import Entry
-from referee.store.play.in_play import Entered, Live, Refused
+from referee.store.play.in_play import Live, Refused
 from referee.web.access import circle_of, open_table
 from referee.web.dispute.precedents import at_desk
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.questions.question import Answer, AnswerForm
 from referee.web.dispute.trial_state import Trial
-from referee.web.htmx import after
 from referee.web.lang import say, speech
-from referee.web.table_page.page import not_entered, tapped, write
+from referee.web.table_page.page import tapped, write_to
 from referee.web.telling.entries import heading, sight
 from referee.web.telling.settled import InWords, settled_in_words
 
@@ -46,10 +45,7 @@ def keep(id: str) -> ResponseReturnValue:
         return _show(id, say("settled.face_down")), 422
     asked = form.asked.data if form.asked.data in range(live.setup.count) else None
     entry = QUESTIONS[form.about.data].entry(found, asked)
-    live, answer = write(live, lambda log: Tap((entry,)))
-    if not isinstance(answer, Entered):
-        return not_entered(live, answer, {})
-    return after(url_for("dispute.desk", id=id), lambda: _show(id))
+    return write_to(live, lambda _: Tap((entry,)), url_for("dispute.desk", id=id), lambda _: _show(id))
 
 
 def _show(id: str, problem: str | None = None) -> str:

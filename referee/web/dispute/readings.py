@@ -1,6 +1,5 @@
 """How a table reads its booklet: what it may pick, and what each other choice would change here and now."""
 
-import secrets
 from collections.abc import Callable, Sequence
 from contextlib import suppress
 from functools import cached_property
@@ -144,8 +143,6 @@ def readings(id: str) -> str:
         tried=trial.fields if trial.tried else {},
         back=trial.otherwise() if trial.tried else url_for("rules.of_table", id=id, f="readings"),
         most=MOST,
-        key=secrets.token_urlsafe(9),
-        role=g.role,
     )
 
 

@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from referee.core.desk import Tap
 from referee.core.files.trial_address import Untriable, triable, unpack
 from referee.core.raw import Fields
-from referee.store.play.in_play import Entered, Refused
+from referee.store.play.in_play import Refused
 from referee.web.access import open_table
 from referee.web.dispute.trial_state import OWN, Trial
-from referee.web.forms import RulingForm, TriedForm
+from referee.web.forms import Posted, RulingForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
-from referee.web.table_page.page import mine, not_entered, show, still, write
+from referee.web.table_page.page import mine, not_entered, show, still, write_to
 
 page = Blueprint("trial", __name__)
 
@@ -42,7 +42,7 @@ def attempt(id: str) -> ResponseReturnValue:
     if ruled.entry.data is not None:
         ruling = {"do": "ruling", "entry": ruled.entry.data, "note": ruled.note.data}
         return _answer(trial, Tap((ruling,)))
-    if TriedForm.read().do.data == "undo":
+    if Posted.one("do") == "undo":
         return _answer(trial, Tap(back=1))
     try:
         there = trial.in_turn(trial.seat)
@@ -84,12 +84,9 @@ def enter(id: str) -> ResponseReturnValue:
     """What was tried is entered, all of it or nothing, through the door of every entry."""
     real = open_table(id, to="edit")
     try:
-        entries = tuple(unpack(TriedForm.read().e.data or "", real.moves))
+        entries = tuple(unpack(Posted.one("e"), real.moves))
     except Untriable:
         entries = ()
     if not entries or (len(entries) > 1 and real.sight(g.seat).partial):
         abort(400)
-    real, answer = write(real, lambda log: Tap(entries))
-    if isinstance(answer, Entered):
-        return after(url_for("table.table", id=id), lambda: show(real, {}))
-    return not_entered(real, answer, {})
+    return write_to(real, lambda _: Tap(entries), url_for("table.table", id=id), lambda now: show(now, {}))

@@ -1,7 +1,6 @@
 """A trial: where it began, what was tried since, and the table as it would be. Its address holds all of it."""
 
 import re
-import secrets
 from collections.abc import Sequence
 from functools import cached_property
 
@@ -18,7 +17,7 @@ from referee.core.score import ChangedTotal, ScoreSheet, changed_totals
 from referee.core.verdict import Breach
 from referee.store.play.in_play import Live, Refused
 from referee.web.access import open_table
-from referee.web.forms import MOST, TriedForm
+from referee.web.forms import MOST, AskedForm
 from referee.web.table_page import drafts
 from referee.web.table_page.meanwhile import what_came
 from referee.web.table_page.page import show
@@ -50,7 +49,7 @@ class Trial(Struct, frozen=True, dict=True):
         if began is None or began > real.seq or not (tried or kept or request.method == "POST"):
             began = real.seq  # before anything is tried it goes along with the table
         seat = whole(asked.get("for", ""), most=real.setup.count - 1)
-        looked_at = whole(asked["seat"], most=MOST) if "seat" in asked else TriedForm.read().seat.data
+        looked_at = whole(AskedForm.one("seat"), most=MOST)
         if looked_at not in (None, seat):
             seat = None  # the page shows another one
         return cls(real, began, tried, kept, asked.get("on") == "1", seat, problem)
@@ -74,10 +73,6 @@ class Trial(Struct, frozen=True, dict=True):
         live = self.real.glimpse(g.seat, self.began, self.tried)
         live.table = replace(live.table, ended=False)  # a game that was stopped may go on here
         return live
-
-    @cached_property
-    def key(self) -> str:
-        return secrets.token_urlsafe(9)
 
     # -- what follows from it ------------------------------------------------------------------
 

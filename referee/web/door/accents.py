@@ -5,7 +5,8 @@ from collections.abc import Iterable
 from referee.core.game import Game
 
 SHEETS = ("#FFFCF6", "#1C2026")  # what a tint is mixed into: `--sheet` of tokens.css in light and in dark
-TINTS = ((0.114, 0.225), (0.095, 0.194))  # how much of the accent is in `--tint` and in `--tint2`
+# how much of the accent is in each tint, in light and in dark
+TINTS = ({"tint": 0.114, "tint2": 0.225}, {"tint": 0.095, "tint2": 0.194})
 
 
 def light(game: Game) -> dict[str, str]:
@@ -27,10 +28,7 @@ def accent_css(games: Iterable[Game]) -> str:
 
 
 def _tints(game: Game, dark: int) -> dict[str, str]:
-    names = ("tint", "tint2")
-    return {
-        name: _mixed(game.look.accent[dark], SHEETS[dark], part) for name, part in zip(names, TINTS[dark], strict=True)
-    }
+    return {name: _mixed(game.look.accent[dark], SHEETS[dark], part) for name, part in TINTS[dark].items()}
 
 
 def _declared(tokens: dict[str, str]) -> str:

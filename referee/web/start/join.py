@@ -25,18 +25,6 @@ from referee.web.taken.picture import preview_of
 page = Blueprint("join", __name__)
 
 
-@page.route("/e/<secret>", methods=["GET", "POST"])
-@limits.DOORS
-def edit(secret: str) -> ResponseReturnValue:
-    return _open("edit", secret)
-
-
-@page.route("/v/<secret>", methods=["GET", "POST"])
-@limits.DOORS
-def view(secret: str) -> ResponseReturnValue:
-    return _open("view", secret)
-
-
 @page.get("/join")
 def ask() -> str:
     return render_template("join.html", form=JoinForm())
@@ -79,7 +67,10 @@ def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
     return store().by_link(role, secret) or store().boxes.by_link(role, secret) or store().circles.by_link(role, secret)
 
 
-def _open(role: Role, secret: str) -> ResponseReturnValue:
+@page.route("/e/<secret>", methods=["GET", "POST"], endpoint="edit", defaults={"role": "edit"})
+@page.route("/v/<secret>", methods=["GET", "POST"], endpoint="view", defaults={"role": "view"})
+@limits.DOORS
+def open_link(role: Role, secret: str) -> ResponseReturnValue:
     """To look at a link changes nothing: a tap does. A phone that has the right already is led on."""
     opened = _by_link(role, secret)
     if opened is None:

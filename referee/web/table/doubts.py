@@ -102,5 +102,5 @@ def findings(live: Live, seq: int | None, doubt: Breach) -> tuple[Finding, ...]:
 
 
 def fresh_key() -> str:
-    """For the form of one doubt, on a page that has no key of its own."""
+    """The one-time key of a form, on a page that has none of its own."""
     return secrets.token_urlsafe(9)

@@ -11,6 +11,7 @@ from msgspec import Struct
 from referee.core.desk import Tap
 from referee.core.forms import whole
 from referee.core.log.entries import Reading, is_settled
+from referee.core.log.timeline import Timeline
 from referee.store.play.in_play import Entered, Live
 from referee.web.access import open_table
 from referee.web.forms import MOST, AskedForm, NoteForm, Posted, UndoForm
@@ -18,7 +19,7 @@ from referee.web.htmx import after
 from referee.web.lang import say, speech
 from referee.web.table_page import drafts, page_cache
 from referee.web.table_page.correction import consequences, struck
-from referee.web.table_page.page import not_entered, show, write
+from referee.web.table_page.page import not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.changes import Beside, beside
 from referee.web.telling.consequences import fell
@@ -80,10 +81,11 @@ def take_out(id: str) -> ResponseReturnValue:
     """Save what that page showed, as it is by now."""
     live = open_table(id, to="edit")
     seq = _struck_seq(live)
-    live, answer = write(live, lambda _: Tap(tuple(filter(None, [struck(live, seq)]))))
-    if not isinstance(answer, Entered):
-        return not_entered(live, answer, {})
-    return after(url_for("log.log", id=id), lambda: _show(id))
+
+    def taken_out(_: Timeline) -> Tap:
+        return Tap(tuple(filter(None, [struck(live, seq)])))
+
+    return write_to(live, taken_out, url_for("log.log", id=id), lambda _: _show(id))
 
 
 def _struck_seq(live: Live) -> int:
@@ -98,10 +100,8 @@ def note(id: str) -> ResponseReturnValue:
     if not (text := form.text.data):
         form.wrong("text", say("log.no_note"))
         return _show(id, note=form), 422
-    live, answer = write(live, lambda log: Tap(({"do": "note", "text": text},)))
-    if not isinstance(answer, Entered):
-        return not_entered(live, answer, {})
-    return after(url_for("log.log", id=id), lambda: _show(id))
+    tap = Tap(({"do": "note", "text": text},))
+    return write_to(live, lambda _: tap, url_for("log.log", id=id), lambda _: _show(id))
 
 
 def _show(id: str, note: NoteForm | None = None) -> str:

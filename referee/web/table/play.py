@@ -15,7 +15,7 @@ from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
 from referee.web.table_page.correction import consequences
-from referee.web.table_page.page import greyed, mine, not_entered, show, write
+from referee.web.table_page.page import greyed, mine, not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.entries import sight
 
@@ -68,10 +68,7 @@ def rule(id: str) -> ResponseReturnValue:
     if form.amend.data:
         amend = {"do": "amend", "seq": _amended(live), "entry": ruling}
         return consequences(live, [amend], origin=drafts.origin(id))
-    live, answer = write(live, lambda log: Tap((ruling,)))
-    if not isinstance(answer, Entered):
-        return not_entered(live, answer, {})
-    return after(url_for("table.table", id=id), lambda: show(live, {}))
+    return write_to(live, lambda _: Tap((ruling,)), url_for("table.table", id=id), lambda now: show(now, {}))
 
 
 @page.post("/t/<id>/amend")

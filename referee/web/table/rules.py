@@ -97,7 +97,6 @@ def _show(game: Game) -> str:
         listed=listed,
         picked=picked,
         mark=lambda text: mark(text, query, book),
-        role=g.get("role"),
     )
 
 

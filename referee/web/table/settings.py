@@ -1,9 +1,7 @@
 """The table's own settings: names, options, ending early, deleting."""
 
-import secrets
-
 import msgspec
-from flask import Blueprint, abort, g, redirect, render_template, request, session, url_for
+from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
 from referee.core.raw import Json, Raw
@@ -165,9 +163,7 @@ def _consequences(
         other_options=options_in_words(live, live.table.options, options)
         + ([say("settings.box_changes")] if box != live.table.box else []),
         follows=what_follows(live, then, after, other),
-        key=secrets.token_urlsafe(9),
         close=trial.otherwise() if trial else url_for("settings.settings", id=live.table.id),
         save=request.full_path.rstrip("?"),
         tab="",
-        role=g.role,
     )

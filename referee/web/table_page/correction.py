@@ -1,6 +1,5 @@
 """Corrections: where an entry is corrected; and before one is saved what follows, above all the board as it becomes."""
 
-import secrets
 from collections.abc import Sequence
 
 from flask import render_template, url_for
@@ -44,7 +43,6 @@ class Correction(Struct, frozen=True):
     entries: Sequence[Entry]
     back_to: int | None  # the entry before which one goes back, by several undos
     follows: Follows
-    key: str
     origin: str | None  # where it began, if not at its entry in the log
     strikes: int | None  # the entry of a count that is taken out
 
@@ -83,17 +81,14 @@ def consequences(
         known = sight(live)
         then, after = known.timeline, known.what_if(entries)
     follows = what_follows(live, then, after, live)
-    correction = Correction(live, entries, back_to, follows, secrets.token_urlsafe(9), origin, strikes)
+    correction = Correction(live, entries, back_to, follows, origin, strikes)
     if live.kind.judges and without_setup(then.position) != without_setup(after.position):
         return _with_board(correction, after)
     return render_template(
         "consequences.html",
         live=live,
-        entries=entries,
-        back_to=back_to,
-        strikes=strikes,
+        correction=correction,
         follows=follows,
-        key=correction.key,
         close=correction.close,
         save=correction.save,
         tab="log",

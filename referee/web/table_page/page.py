@@ -7,6 +7,7 @@ from functools import partial
 from urllib.parse import urlsplit
 
 from flask import g, render_template, request
+from flask.typing import ResponseReturnValue
 from markupsafe import escape
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from referee.core.raw import Fields
 from referee.store.play.in_play import Entered, Live, Make, Refused, TapAnswer
 from referee.web.access import hall, open_table, phone, store
 from referee.web.forms import EntryForm
+from referee.web.htmx import after
 from referee.web.lang import speech
 from referee.web.table_page import drafts, learn, page_cache
 from referee.web.table_page.meanwhile import Heard, heard, meanwhile
@@ -159,6 +161,12 @@ def not_entered(
     address = page_context.address(live.table.id)
     moved = {} if request.path == urlsplit(address).path else {"HX-Replace-Url": address}
     return page, 422 if isinstance(answer, Refused) else 409, moved
+
+
+def write_to(live: Live, make: Make, address: str, draw: Callable[[Live], str]) -> ResponseReturnValue:
+    """Write what `make` says; then this page, or the table's with why nothing was written."""
+    live, answer = write(live, make)
+    return after(address, lambda: draw(live)) if isinstance(answer, Entered) else not_entered(live, answer, {})
 
 
 def greyed(live: Live, tap: Tap) -> NotEntered:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from flask import Blueprint, g, render_template
+from flask import Blueprint, render_template
 from msgspec import Struct
 
 from referee.core.files.result import Result, link_of
@@ -72,17 +72,15 @@ def paper(id: str) -> str:
         day=found.when.date(),
         bgstats=link_of(live.game, found, id, people_of(id)) if found.over and live.setup.count > 1 else None,
         qr=qr(link),
-        role=g.role,
     )
 
 
-def people_of(table: str) -> list[str | None]:
+def people_of(table: str) -> Sequence[str | None]:
     """The people of its circle, by seat, for a phone that knows the circle."""
     circle, there = circle_of(table), store().circles.at(table)
     if circle is None or there is None:
-        return []
-    faces = Faces(store().circles.people(circle.id))
-    return [person.id if (person := faces.now(each)) else None for each in there[1]]
+        return ()
+    return Faces(store().circles.people(circle.id)).seated(there[1], len(there[1]))
 
 
 def in_our_words(live: Live, found: Result, known: Remembered = NOTHING) -> Paper:

@@ -8,11 +8,13 @@ from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from referee.core.circle.stats import Outcome
+from referee.core.forms import line
 from referee.store.circles import Person
 from referee.web.access import hall, open_circle, store
-from referee.web.circle.forms import MergeForm, PersonForm
 from referee.web.circle.past import opened
+from referee.web.forms import AskedForm, Posted
 from referee.web.lang import say
+from referee.web.names import MOST_LETTERS
 
 page = Blueprint("people", __name__)
 
@@ -67,7 +69,7 @@ def people(id: str, refused: str | None = None, typed: str | None = None, other:
 def name(id: str, person: str) -> ResponseReturnValue:
     """In every game at once; a name that another has is refused: perhaps the two are one."""
     one = opened(id, to="edit").faces.now(person) or abort(404)
-    wanted = str(PersonForm.read().name.data)
+    wanted = line(Posted.one("name"), MOST_LETTERS)
     if not wanted:
         return people(id, say("circle.person_no_name"), ""), 422
     if other := store().circles.call(id, one.id, wanted):
@@ -80,7 +82,7 @@ def same(id: str, person: str) -> str:
     """The people who may be the same; one of them chosen: what follows, before it does."""
     past = opened(id, to="edit")
     one = past.faces.now(person) or abort(404)
-    other = past.faces.now(str(MergeForm.read().into.data))
+    other = past.faces.now(AskedForm.one("into"))
     both = [each for each in past.over if other and {one.id, other.id} <= {*each.people}]
     return past.show(
         "merge.html", tallied=tally(past.over), one=one, other=other if other != one else None, both=len(both)
@@ -90,7 +92,7 @@ def same(id: str, person: str) -> str:
 @page.post("/c/<id>/people/<person>/merge")
 def merge(id: str, person: str) -> ResponseReturnValue:
     open_circle(id, to="edit")
-    into = str(MergeForm.read().into.data)
+    into = AskedForm.one("into")
     merged = into and store().circles.merge(id, person, into)
     return _back(id, person=into if merged else None)  # else one of them is another by now: as it stands
 

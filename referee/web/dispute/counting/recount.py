@@ -1,8 +1,6 @@
 """Count again blind: a second phone enters a seat without seeing the first count; then what differs is shown."""
 
-import secrets
-
-from flask import Blueprint, abort, g, render_template, request, url_for
+from flask import Blueprint, abort, render_template, request, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
@@ -150,7 +148,7 @@ def _page(live: Live, of: int, draft: Raw, answer: TapAnswer | None = None) -> s
 
 
 def _begin(live: Live, of: int) -> str:
-    return render_template("dispute/recount/begin.html", live=live, of=of, key=secrets.token_urlsafe(9))
+    return render_template("dispute/recount/begin.html", live=live, of=of)
 
 
 def _pairs(live: Live, of: int) -> list[tuple[TakeKey, TakeKey]]:
@@ -191,6 +189,4 @@ def _compare(live: Live, of: int, problem: str | Verdict = "") -> str:
             for at in (tally(live.timeline), tally(log))
         ],
         problem=problem,
-        role=g.role,
-        key=secrets.token_urlsafe(9),
     )

@@ -1,7 +1,6 @@
 """Who counts right? Somebody says another number: how one gets it, and whether it matters. Nothing is written."""
 
 import re
-import secrets
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
@@ -174,7 +173,6 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         tied=[] if found.possible else tied,
         row=row,
         row_of=row_of,
-        key=secrets.token_urlsafe(9),
         by=asked.by_of(live.setup.count, None),
         agreed=asked.agreed.data,
         lines=(all_lines, []) if row else apart(all_lines, found),
