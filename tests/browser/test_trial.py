@@ -4,6 +4,7 @@ import pytest
 
 from tests.browser.eyes import come, faults, still
 from tests.browser.hand import Hand
+from tests.browser.letters import SMALL
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import flood
 from tests.store.tables import laid_out
@@ -85,6 +86,25 @@ def test_who_doubts_answers_on_the_first_screen_of_the_smallest_phone(phone, ser
         came(page, server, snail := aqua.lay(store, []))
         page.goto(server.home + address(snail, [{"do": "snail", "seat": 0}], 0))
         assert _above_the_ways(page, ".besides [name=read_so]") == 1
+
+
+def test_beside_another_reading_the_board_of_the_smallest_phone_can_be_read(phone, server, store):
+    """In a trial, and at a moment. Of the reading two lines are in sight; a tap on the answer unfolds it."""
+    begun, taken = (aqua.lay(store, log) for log in ([], [{"do": "snail", "seat": 0}]))
+    pages = [address(begun, [{"do": "snail", "seat": 0}], 0), f"/t/{taken.id}?at=1"]
+    with phone(lang="fr-FR", viewport=SMALL) as page:
+        for table in (begun, taken):
+            came(page, server, table)
+        page.goto(server.home + pages[0])
+        for lang in ("fr", "en"):
+            for each in pages:
+                come(page, each, lang)
+                said = page.locator(".besides > p").first
+                said.wait_for()
+                board, folded = page.locator(".board").bounding_box()["height"], said.bounding_box()["height"]
+                assert board >= 100 and folded <= 40, (each, lang, board, folded)
+                page.locator(".answered .said").last.evaluate("e => e.closest('.answered').focus()")
+                assert said.bounding_box()["height"] > folded
 
 
 def _above_the_ways(page, css):
