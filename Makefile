@@ -67,12 +67,12 @@ browser:  ## Debian's browsers and the letters their tests are set in, where the
 
 .venv/run.ok: requirements.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile -r requirements.txt
 	touch $@
 
 .venv/dev.ok: requirements.txt requirements-postgresql.txt requirements-dev.txt
 	$(PYTHON) -m venv .venv
-	$(BIN)/pip install --quiet --disable-pip-version-check -r requirements-dev.txt
+	$(BIN)/pip install --quiet --disable-pip-version-check --no-compile -r requirements-dev.txt
 	touch $@ .venv/run.ok
 
 .PHONY: run test quick lint bench kill fuzz pictures phones deploy browser tidy

@@ -1,25 +1,38 @@
-"""Templates and addresses that one app compiled, for the next one of a process: hundreds are made."""
+"""Templates and addresses that one app compiled, for the next one of a process: hundreds are made. Templates are there
+for the other processes of a run too, servers among them.
+"""
 
 from collections.abc import Callable
 
 from flask import Flask
-from jinja2 import BytecodeCache
+from jinja2 import FileSystemBytecodeCache
 from jinja2.bccache import Bucket
 from werkzeug.routing import Rule
 
+from tests import shared
 
-class Compiled(BytecodeCache):
-    """In memory; Jinja asks by the template and its source."""
+FOLDER = str(shared.FOLDER)
+
+
+class Compiled(FileSystemBytecodeCache):
+    """In memory, read from the folder once; Jinja asks by the template and its source."""
 
     def __init__(self) -> None:
-        self.known: dict[str, bytes] = {}
+        super().__init__(FOLDER)
+        self.known: dict[tuple[str, str], bytes] = {}
 
     def load_bytecode(self, bucket: Bucket) -> None:
-        if bucket.key in self.known:
-            bucket.bytecode_from_string(self.known[bucket.key])
+        key = bucket.key, bucket.checksum
+        if key in self.known:
+            bucket.bytecode_from_string(self.known[key])
+            return
+        super().load_bytecode(bucket)
+        if bucket.code:
+            self.known[key] = bucket.bytecode_to_string()
 
     def dump_bytecode(self, bucket: Bucket) -> None:
-        self.known[bucket.key] = bucket.bytecode_to_string()
+        self.known[bucket.key, bucket.checksum] = bucket.bytecode_to_string()
+        super().dump_bytecode(bucket)
 
 
 def once(build: Callable[[Rule, bool], object]) -> Callable[[Rule, bool], object]:

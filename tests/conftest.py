@@ -57,9 +57,12 @@ def pytest_collection_modifyitems(items):
 
 
 def pytest_collection_finish():
-    """What was imported and collected stays to the end: it is not looked through again for what can be thrown away."""
+    """What was imported and collected stays to the end: it is not looked through again for what can be thrown away.
+    What is made since is looked through seldom: most of it goes without that.
+    """
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)
 
 
 @pytest.fixture(autouse=True)

@@ -9,6 +9,7 @@ import pytest
 
 from referee.conformance import faults, play
 from referee.games import GAMES
+from tests import shared
 from tests.toy import GAME, HERE
 
 
@@ -88,6 +89,8 @@ import sys
 from importlib.metadata import EntryPoint
 from referee import games
 from referee.__main__ import main
+from tests import compiled
+compiled.share()
 for package in sys.argv[1:]:
     loaded, left_out = games.load([EntryPoint("toy", f"{{package}}.toy:GAME", games.GROUP)])
     games.GAMES.clear(), games.GAMES.update(loaded), games.LEFT_OUT.update(left_out)
@@ -113,7 +116,7 @@ def mistaken(folder, mistakes):
 def checked(folder, *packages):
     """What is said of each, all asked by one process."""
     ask = [sys.executable, "-c", CHECK, *packages]
-    env = {"PYTHONPATH": f"{folder}:{HERE.parent.parent}"}
+    env = {"PYTHONPATH": f"{folder}:{HERE.parent.parent}", shared.NAME: str(shared.FOLDER)}
     done = subprocess.run(ask, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, env=env)
     assert not done.returncode and "Traceback" not in done.stdout, done.stdout[-3000:]
     return done.stdout.split(END)[:-1]

@@ -2,7 +2,6 @@
 
 import os
 import re
-import resource
 import shutil
 import signal
 import socket
@@ -11,16 +10,17 @@ import sys
 import time
 import urllib.request
 from contextlib import contextmanager
-from functools import partial
+from functools import cache
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import APIRequestContext, sync_playwright
 
 from referee.store.store import Store
+from tests import compiled
 from tests.browser import letters
 from tests.browser.line import Line
+from tests.warm import Forked, Warm
 from tests.web import docks
 from tests.web.scenes import lay_out
 
@@ -33,24 +33,25 @@ LOUD = ("error", "warning")
 # Refusals are answers; and forty pages of one table opened within seconds leave the next one to its polling.
 ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$", "Service Worker registration blocked")
 PATIENCE = 60_000  # milliseconds for what a page comes to: a busy machine is slow, and nothing is missed by waiting
-COMPILED = TemporaryDirectory()
 NAMED = "referee.test"  # a host that is not localhost: plain http there is no secure context, as at home
+warm = cache(Warm)  # one for all servers of a process of tests
 
 
 class Server:
-    """`python app.py`, as `make run` starts it, with the templates that an earlier one compiled."""
+    """`python app.py`, as `make run` starts it, with the templates that an earlier one compiled, of a process that has
+    read the app already; the command itself is started by `test_operating.py` and `test_install.py`.
+    """
 
-    command = (
-        "-c",
+    code = (
         "import runpy; from flask import Flask; from jinja2 import FileSystemBytecodeCache as Compiled;"
-        f"Flask.jinja_options = Flask.jinja_options | {{'bytecode_cache': Compiled({COMPILED.name!r})}};"
-        "runpy.run_path('app.py', run_name='__main__')",
+        f"Flask.jinja_options = Flask.jinja_options | {{'bytecode_cache': Compiled({compiled.FOLDER!r})}};"
+        "runpy.run_path('app.py', run_name='__main__')"
     )
 
     def __init__(self, data, files=None, **told):
         """`files`: the descriptors that it may have, by itself and at most. `told`: more of its environment."""
         self.data, self.told = data, {"REFEREE_WORKER": "0", **told}  # as at home, where browsers allow none
-        self.limit = partial(resource.setrlimit, resource.RLIMIT_NOFILE, files) if files else None
+        self.files = files
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -62,16 +63,14 @@ class Server:
         """From `root`, another version of the app perhaps; `more` stands in its environment."""
         ours = {"REFEREE_DATA": str(self.data), "PORT": str(self.port), "PYTHONUNBUFFERED": "1"}
         env = {**os.environ, **ours, **self.told, **more}
-        with self.log.open("ab") as log:
-            self.process = subprocess.Popen(
-                [sys.executable, *self.command],
-                cwd=root,
-                env=env,
-                stdout=log,
-                stderr=log,
-                start_new_session=True,
-                preexec_fn=self.limit,
-            )
+        if root == ROOT:
+            self.process = Forked(warm(), self.code, env, self.log, self.files)
+        else:
+            with self.log.open("ab") as log:
+                command = [sys.executable, "-c", self.code]
+                self.process = subprocess.Popen(
+                    command, cwd=root, env=env, stdout=log, stderr=log, start_new_session=True
+                )
         for _ in range(1200):
             try:
                 urllib.request.urlopen(self.home, timeout=5).close()

@@ -9,6 +9,7 @@ from playwright.sync_api import Error
 from tests.browser.conftest import OUTPUT, PICTURES
 from tests.browser.letters import ABSENT, NARROW, SMALL, WIDE, css, screens
 from tests.browser.offers import too_many
+from tests.shared import Numbers
 
 TOO_SMALL = """
   least => [...document.querySelectorAll(
@@ -111,7 +112,7 @@ AXE = """
 """
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text()
 SHAPES = (Path(__file__).parent / "shapes.js").read_text()
-seen: set[int] = set()
+seen = Numbers("shapes")
 
 
 def faults(page, name):
@@ -127,10 +128,8 @@ def _pictured(page, name, found):
 
 
 def _new(page):
-    """Whether it has an element that no page before had."""
-    shapes, before = page.evaluate(SHAPES), len(seen)
-    seen.update(shapes)
-    return len(seen) > before
+    """Whether it has an element that no page before had, here or in another worker."""
+    return seen.add(page.evaluate(SHAPES))
 
 
 def _axe(page, name):

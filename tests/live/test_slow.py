@@ -29,10 +29,7 @@ BIG = "GET /static/vendor/htmx.min.js HTTP/1.1\r\nHost: x\r\n\r\n"
 class Impatient(Server):
     """The app, with less time for everybody."""
 
-    command = (
-        "-c",
-        "from referee.web.serving import worker; worker.PATIENCE = worker.BULKY = 1.0;" + Server.command[-1],
-    )
+    code = "from referee.web.serving import worker; worker.PATIENCE = worker.BULKY = 1.0;" + Server.code
 
 
 @contextmanager

@@ -27,9 +27,10 @@ def table(phone):
 
 
 def status(phone, address, data):
-    """Of one post, with the token of a page of this phone."""
-    token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/join").text)[1]
-    return phone.client.post(address, data={"csrf_token": token, **data}).status_code
+    """Of one post, with the token of the first page of this phone."""
+    if not hasattr(phone, "token"):
+        phone.token = re.search(r'csrf_token" value="([^"]+)', phone.client.get("/join").text)[1]
+    return phone.client.post(address, data={"csrf_token": phone.token, **data}).status_code
 
 
 def post(address, **data):
