@@ -61,7 +61,7 @@ def back(id: str) -> ResponseReturnValue:
         abort(400)
     with live.lock:
         undos = live.timeline.undos_back_to(seq)
-    return consequences(live, [{"do": "undo"}] * undos, back_to=seq)
+    return consequences(live, [{"do": "undo"}] * undos, back_to=seq) if undos else _at_entry(id, seq)
 
 
 @page.get("/t/<id>/strike")
@@ -72,8 +72,13 @@ def strike(id: str) -> ResponseReturnValue:
     with live.lock:
         entry = struck(live, seq)
     if entry is None:  # another phone has replaced it meanwhile
-        return redirect(url_for("log.log", id=id, open=seq, _anchor=f"e{seq}"), 303)
+        return _at_entry(id, seq)
     return consequences(live, [entry], origin=drafts.origin(id), strikes=seq)
+
+
+def _at_entry(id: str, seq: int) -> ResponseReturnValue:
+    """Where nothing is left to take back or out, the log shows the entry as it stands."""
+    return redirect(url_for("log.log", id=id, open=seq, _anchor=f"e{seq}"), 303)
 
 
 @page.post("/t/<id>/strike")

@@ -71,6 +71,15 @@ def test_going_back_over_an_amend(ana, at):
     assert at().laid == ("R12", None) and at().rows == ((), ())
 
 
+def test_going_back_to_what_was_taken_back_meanwhile(ana, written):
+    ana.log(*ENTRIES[:1])
+    ana.at("/log?open=1")
+    form = ana.form("seq", "1")
+    ana.undo()
+    ana.press(form)
+    assert ana.status == 200 and ana.address.startswith(f"/t/{ana.table.id}/log?open=1") and len(written()) == 2
+
+
 @pytest.mark.parametrize("seq", ["", "x", "-1", "9" * 30, "²"])
 def test_going_back_to_what_is_not_there(ana, written, seq):
     ana.log(*ENTRIES[:1])
