@@ -33,6 +33,13 @@ def test_one_line_alone_says_nothing_of_how_a_whole_row_is_misread():
     assert order(made("whole", 3), made("other", 3, "B1"), others=[alone]) == ["whole", "other"]
 
 
+def test_one_line_alone_lifts_no_rule_above_one_that_is_misread_in_the_whole_row():
+    """However often the rule is misread: in the whole row that gives another number."""
+    often = made("often", 5, "B1", often=True)
+    alone = Made(often.slip, (LineChange("line", 0, 3),), only="line", rule="B1")
+    assert order(alone, made("rare", 3, "B1", seldom=True), made("plain", 3), others=[often])[0] == "plain"
+
+
 def test_a_rule_stands_where_its_likeliest_way_does_with_its_other_ways():
     found = made("rare", 3, "A1", seldom=True), made("plain", 3, "B1"), made("often", 3, "A1", often=True)
     assert order(*found) == ["often", "rare", "plain"]

@@ -11,12 +11,14 @@ from referee.core.dispute.explanations import Made
 from referee.core.slips import Slip
 
 OFTEN, SELDOM = 3.0, 1 / 3  # beside a slip of which nothing is said: 1
+ONE_LINE = 0.1  # of what it weighs wherever the rule counts
 
 
 def likeliest_first(found: Sequence[Made], others: Iterable[Made]) -> list[Made]:
     """Those that give the number, of all that may have been made: a rule stands where its likeliest way does.
 
-    Of equal rules the one that is misread so in more ways comes first, then the order of their game.
+    A rule that is misread is misread wherever it counts: a way in one line alone weighs little. Of equal rules the one
+    that is misread so in more ways comes first, then the order of their game.
     """
     numbers = defaultdict[tuple[str, bool], set[int]](set)
     for made in others:
@@ -24,7 +26,7 @@ def likeliest_first(found: Sequence[Made], others: Iterable[Made]) -> list[Made]
     weights = [_prior(made.slip) / len(numbers[made.slip.id, made.is_everywhere]) for made in found]
     best, sums = (defaultdict[str | None, float](float) for _ in range(2))
     for made, weight in zip(found, weights, strict=True):
-        best[made.rule] = max(best[made.rule], weight)
+        best[made.rule] = max(best[made.rule], weight if made.is_everywhere else ONE_LINE * weight)
         sums[made.rule] += weight
     ways = sorted(
         zip(found, weights, strict=True), key=lambda each: (-best[each[0].rule], -sums[each[0].rule], -each[1])
