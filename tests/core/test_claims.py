@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.__main__ import main
-from referee.core.dispute.claims import Claim, answer, likely
+from referee.core.dispute.claims import Claim, answer, answers, beside, likely
 from referee.games import GAMES
 from referee.games.gefira import GAME
 from tests.games.gefira.table import player, setup
@@ -18,6 +18,7 @@ def final(*players):
     return GAME.count.read(setup(), {"players": list(players)})
 
 
+FOUR = ((4, 3, 2, 1), (3, 3, 3, 1), (2, 2, 2, 4), (5, 1, 1, 3))
 COUNTED = final(player(3, 3, 4), player(4, 3, 2, 1))  # 12 and 14
 
 
@@ -96,6 +97,23 @@ def test_two_rules_that_are_as_likely_are_first_together_until_one_is_picked():
     assert picked.tied == 1 and picked.explanations[0] == explained.explanations[1]
     assert sorted(ids(picked)) == sorted(ids(explained))
     assert [told(claimed).tied for claimed in (21, 41, 999, 14)] == [1, 1, 0, 0]
+
+
+def test_two_reasons_are_told_apart_by_what_all_would_have_counted_so():
+    """Nothing off for accidents, or 1 for the start: Ana, who lost nobody, has 12 or 13. Two others say enough."""
+    _, *tied = answers(GAME, setup(), "tally", COUNTED, Claim(BO, 15))
+    assert [each.then.seats[ANA].total for each in tied] == [12, 13] and beside(tied) == [ANA]
+    four = GAME.count.read(setup(4), {"players": [player(*each) for each in FOUR]})
+    _, *tied = answers(GAME, setup(4), "tally", four, Claim(0, 17))
+    assert [[seat.total for seat in each.then.seats] for each in tied] == [[17, 14, 6, 14], [17, 14, 16, 22]]
+    assert beside(tied) == [2, 3], "not the one in dispute, nor who has 14 both ways"
+
+
+def test_where_nobody_can_say_what_others_would_have_their_totals_tell_nothing():
+    """Whether one stands on the last section is known of no other seat; one reason is told apart from none."""
+    for claimed, found in ((16, 2), (21, 0)):
+        _, *tied = answers(GAME, setup(), "tally", COUNTED, Claim(BO, claimed))
+        assert len(tied) == found and beside(tied) == []
 
 
 def test_a_line_left_out_cites_the_rule_that_pays_it():

@@ -293,6 +293,15 @@ def test_two_misread_rules_that_are_as_likely_stand_side_by_side_until_one_is_pi
     assert "two possible" not in picked and "With 14" in picked
 
 
+def test_two_reasons_say_what_another_would_have_counted_so(asked):
+    """Ana lost nobody: nothing off for accidents leaves her 12, a point for the start makes 13."""
+    page = asked("?seat=1&n=15").text
+    hint, first, second = "The other totals say which.", "counted so for all: Ana 12.", "counted so for all: Ana 13."
+    assert page.index(hint) < page.index(first) < page.index(second)
+    assert hint not in asked("?seat=1&n=16").text, "one who is taken for across: of this player alone"
+    assert "Ana 12" not in asked("?seat=1&n=15&how=0").text.split("Both rankings")[0]
+
+
 def test_other_reasons_are_one_row_each_below_the_first(asked, table):
     page = asked("?seat=1&n=16&how=0")
     assert page.source.count('class="block"') == 1 and page.source.count('class="rule how"') >= 1
@@ -321,5 +330,5 @@ def test_of_two_reasons_each_says_that_the_tie_break_decides_and_that_all_are_co
     ]
     table = laid_out(store, "gefira", ("Ana", "Cleo"), log, mode="tally")
     page = open_at(Phone(app), table, "/claim?seat=1&n=8")
-    assert "The victory would go to Cleo, by the tie-break, counted so for all." in page.text
-    assert "Ana wins either way, counted so for all." in page.text
+    assert "The victory would go to Cleo, by the tie-break, counted so for all: Ana 8." in page.text
+    assert "Ana wins either way, counted so for all: Ana " in page.text

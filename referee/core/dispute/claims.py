@@ -4,6 +4,8 @@ Explanations are found, not guessed: each slip is applied to the derivation, and
 that is claimed, exactly.
 """
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -15,6 +17,8 @@ from referee.core.matters import Matter, Range
 from referee.core.score import AnyFinal, ScoreSheet
 from referee.core.setup import AnySetup
 from referee.core.slips import Case
+
+MOST_BESIDE = 2  # of other seats: more tell no more
 
 
 class Claim(Struct, frozen=True):
@@ -77,6 +81,16 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
+
+
+def beside(tied: Sequence[Explained]) -> list[int]:
+    """Other seats whose totals tell two reasons apart: counted so for all, each reason gives them another number."""
+    if not tied or not all(each.everybody and not each.then.open for each in tied):
+        return []
+    totals = zip(*([seat.total for seat in each.then.seats] for each in tied), strict=True)
+    apart = [max(of_seat) - min(of_seat) for of_seat in totals]
+    farthest = sorted(range(len(apart)), key=lambda seat: -apart[seat])[:MOST_BESIDE]
+    return [seat for seat in sorted(farthest) if apart[seat]]
 
 
 def likely(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str) -> list[int]:

@@ -8,7 +8,7 @@ from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from referee.core.dispute.claims import Claim, Explained, answers, likely
+from referee.core.dispute.claims import Claim, Explained, answers, beside, likely
 from referee.core.dispute.stakes import open_in, span
 from referee.core.matters import Range
 from referee.core.moves import Position
@@ -178,7 +178,8 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         lines=(all_lines, []) if row else apart(all_lines, found),
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
-        matters=partial(matters, over=at.position.over),
+        beside=(others := beside(tied)),
+        matters=partial(matters, over=at.position.over, beside=others),
     )
 
 
@@ -195,10 +196,16 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
     return few, [each for each in lines if each not in few]
 
 
-def matters(found: Explained, over: bool, brief: bool = False) -> str:
-    """Whether somebody else would win, and if that is so with all counted so, or read otherwise."""
+def matters(found: Explained, over: bool, beside: Sequence[int] = (), brief: bool = False) -> str:
+    """Whether somebody else would win, and if that is so with all counted so, or read otherwise.
+
+    In brief, of one of two reasons: with the totals that tell them apart.
+    """
     said = _outcome(found, over, brief)
-    if found.everybody:
+    if found.everybody and beside and brief:
+        totals = (say("claim.has", seat=seat, n=found.then.seats[seat].total) for seat in beside)
+        said = say("claim.for_all_with", what=said, totals=", ".join(totals))
+    elif found.everybody:
         said = say("claim.for_all", what=said)
     for each in found.readings[:1] if not brief else ():
         ahead = "claim.but_read" if over else "claim.lead_but_read"
