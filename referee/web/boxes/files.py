@@ -46,7 +46,8 @@ def bring_in() -> ResponseReturnValue:
     except Unreadable as error:
         form.wrong("text", why_unreadable(error, lang()))
         return _show(form), 422
-    into = _into(form, game)
+    box, of = open_box(form.into.data, to="edit") if form.into.data else (None, None)
+    into = box if of is game else None  # a box of another game takes nothing: a new one is made
     differing = differences(game.shelves(into.values if into else {}), game.shelves(values))
     if not form.take.data:
         return _show(form, game, into, differing)
@@ -72,14 +73,6 @@ def _broken(form: BoxImportForm, game: Game | None, box: Box | None, differing: 
     values = box.values if box else {}
     ticked = [slot for _, slot, _ in differing if slot.id in form.slot.data]
     return [slot.id for slot in ticked if isinstance(game.tell(values, [(slot, slot.own)]), Verdict)]
-
-
-def _into(form: BoxImportForm, game: Game) -> Box | None:
-    """The box that takes the values: the one named, if it is of this game and may be filled; else a new one."""
-    if not (id := form.into.data):
-        return None
-    box, of = open_box(id, to="edit")
-    return box if of is game else None
 
 
 def _show(

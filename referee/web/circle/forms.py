@@ -13,13 +13,6 @@ class FindForm(AskedForm):
     n = Read(a_number(most=MOST))
 
 
-class PrecedentForm(FindForm):
-    """What was settled: in which game, about which rule, with which words."""
-
-    game = Read(a_line(40), "")
-    rule = Read(a_line(40), "")
-
-
 class JoiningForm(Posted):
     """Whether people who are new to a circle join it: yes, unless the tick is taken away."""
 

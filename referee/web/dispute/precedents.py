@@ -19,9 +19,10 @@ from referee.store.circles import Circle
 from referee.store.play.history import games_of
 from referee.store.play.in_play import Live
 from referee.web.access import circle_of, hall, open_table, store
-from referee.web.circle.forms import PrecedentForm
+from referee.web.circle.forms import FindForm
 from referee.web.circle.past import leaf, opened
 from referee.web.circle.people.names import Faces
+from referee.web.forms import AskedForm
 from referee.web.lang import lang, say, speech
 from referee.web.table_page.page import mine, rules_of
 from referee.web.telling.entries import sight
@@ -53,9 +54,9 @@ class Recalled(InWords, frozen=True, kw_only=True):
 
 @page.get("/c/<id>/precedents")
 def of_circle(id: str) -> str:
-    past, form = opened(id), PrecedentForm.read()
+    past, form = opened(id), FindForm.read()
     all_of_it = held(each for game in past.over for each in game.held)
-    q, game = str(form.q.data) or None, str(form.game.data) or None
+    q, game = str(form.q.data) or None, AskedForm.one("game")[:40] or None
     words = plain(q or "").split()
     wanted = [each for each in all_of_it if game in (None, each.game)]
     matching = [each for each in _in_words(past.circle, wanted) if each.has(words)]
@@ -72,11 +73,11 @@ def of_circle(id: str) -> str:
 @page.get("/t/<id>/precedents")
 def of_table(id: str) -> str:
     """Those of the game that is played here, or of one of its rules."""
-    live, form = open_table(id), PrecedentForm.read()
+    live, rule = open_table(id), AskedForm.one("rule")
     circle = circle_of(id)
     if circle is None:
         abort(403)
-    found = [each for each in _for_now(circle, live) if not form.rule.data or form.rule.data in each.precedent.rules]
+    found = [each for each in _for_now(circle, live) if not rule or rule in each.precedent.rules]
     return render_template(
         "dispute/precedents.html", live=live, circle=circle, found=_in_words(circle, found[:AT_ONCE])
     )

@@ -5,7 +5,6 @@ from contextlib import suppress
 
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
-from msgspec import Struct
 
 from referee.games import GAMES
 from referee.store.boxes import Box, Boxes
@@ -47,20 +46,13 @@ def join() -> ResponseReturnValue:
     return render_template("join.html", form=form), 404
 
 
-class Entrance(Struct, frozen=True):
-    """How a kind of thing is entered: who keeps it, its page, the words on its door."""
-
-    kept: Tables | Boxes | Circles
-    page: str
-    words: str
-
-
-def _entrance(opened: Table | Box | Circle, role: Role) -> Entrance:
+def _entrance(opened: Table | Box | Circle, role: Role) -> tuple[Tables | Boxes | Circles, str, str]:
+    """How it is entered: who keeps it, its page, the words on its door."""
     if isinstance(opened, Table):
-        return Entrance(store(), "table.table", f"door.{role}")
+        return store(), "table.table", f"door.{role}"
     if isinstance(opened, Box):
-        return Entrance(store().boxes, "box.box", f"boxes.share_{role}")
-    return Entrance(store().circles, "games.games", f"circle.share_{role}")
+        return store().boxes, "box.box", f"boxes.share_{role}"
+    return store().circles, "games.games", f"circle.share_{role}"
 
 
 def _by_link(role: Role, secret: str) -> Table | Box | Circle | None:
@@ -77,10 +69,10 @@ def open_link(role: Role, secret: str) -> ResponseReturnValue:
         abort(403)
     if request.method == "POST":
         return _enter(opened, role)
-    way = _entrance(opened, role)
-    if "phone" in session and way.kept.role(phone(), opened.id) in ("edit", role):
-        return redirect(url_for(way.page, id=opened.id), 303)
-    return _door(opened, way.words, role, secret)
+    kept, inside, words = _entrance(opened, role)
+    if "phone" in session and kept.role(phone(), opened.id) in ("edit", role):
+        return redirect(url_for(inside, id=opened.id), 303)
+    return _door(opened, words, role, secret)
 
 
 def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> str:
@@ -104,12 +96,12 @@ def _door(opened: Table | Box | Circle, words: str, role: Role, secret: str) -> 
 
 def _enter(opened: Table | Box | Circle, role: Role) -> ResponseReturnValue:
     """A right that the phone has is not written again. Where several may enter, it is asked once whose phone it is."""
-    way = _entrance(opened, role)
-    known = way.kept.role(phone(), opened.id)
+    kept, inside, _ = _entrance(opened, role)
+    known = kept.role(phone(), opened.id)
     if known not in ("edit", role):
-        way.kept.grant(phone(), opened.id, role)
+        kept.grant(phone(), opened.id, role)
     asks = known is None and isinstance(opened, Table) and role == "edit" and len(opened.seats) > 1
-    return redirect(url_for("join.who" if asks else way.page, id=opened.id), 303)
+    return redirect(url_for("join.who" if asks else inside, id=opened.id), 303)
 
 
 @page.get("/t/<id>/who")

@@ -34,26 +34,23 @@ def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Fo
     scores = changed_totals(live.score(at), other.score(after.position))
     pairs = zip(then.readings(), after.readings(), strict=False)
     stay = sum(a.legal and b.legal and not b.undone and then.before(a.seq) is not None for a, b in pairs)
-    changes, fell = then.changes(after), fallen(live, then, after)
+    changes = then.changes(after)
+    fell = fallen(live, after, [each for each in changes if not each.legal])
     means_else = [retell(live, each) for each in other_readings.otherwise(game, mode, then, after)]
     alike = other is live or live.setup.seats != other.setup.seats  # else read otherwise, or with another box
     next = () if alike else next_otherwise(game, mode, at, asked_now(game, mode, at), other.setup)
     return Follows(changes, fell, means_else, scores, stay, other.setup.options, next)
 
 
-def fallen(live: Live, then: Timeline, after: Timeline) -> dict[int, int]:
-    """Entries that are refused only because an earlier one is, each with that one: if it stood, so would they."""
-    return _fallen(live, after, [each for each in then.changes(after) if not each.legal])
-
-
 def fell(live: Live) -> dict[int, int]:
-    """The same of the log as it stands; where some of it is covered, nobody says why an entry is refused."""
+    """What fell in the log as it stands; where some of it is covered, nobody says why an entry is refused."""
     log, seen = live.timeline, sight(live)
     refused = [each for each in log.readings() if not (each.legal or each.undone) and log.before(each.seq) is not None]
-    return _fallen(live, log, refused) if live.kind.judges and len(refused) > 1 and not seen.partial else {}
+    return fallen(live, log, refused) if live.kind.judges and len(refused) > 1 and not seen.partial else {}
 
 
-def _fallen(live: Live, after: Timeline, refused: Sequence[Reading]) -> dict[int, int]:
+def fallen(live: Live, after: Timeline, refused: Sequence[Reading]) -> dict[int, int]:
+    """Entries that are refused only because an earlier one is, each with that one: if it stood, so would they."""
     found = dict[int, int]()
     for root in refused[:MOST_ROOTS]:
         if root.seq in found:
