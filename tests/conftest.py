@@ -34,6 +34,30 @@ def pytest_configure():
 
 
 def pytest_sessionstart(session):
+    speak_briefly(session.config)
+    read_apart(session)
+
+
+def speak_briefly(config):
+    """A worker reports calls and whatever went wrong: that a test began, was laid out and put away, as nearly all are,
+    took both processes a millisecond each time.
+    """
+    plugins = {type(each).__name__: each for each in config.pluginmanager.get_plugins()}
+    speaks = plugins.get("WorkerInteractor")
+    if speaks is None or config.getoption("verbose") > 1:
+        return
+    say = speaks.sendevent
+
+    def sendevent(name, **told):
+        report = told.get("data") if name == "testreport" else None
+        laid_out = report and report["when"] != "call" and report["outcome"] == "passed"
+        if name not in ("logstart", "logfinish") and not laid_out:
+            say(name, **told)
+
+    speaks.sendevent = sendevent
+
+
+def read_apart(session):
     """In a run of all tests each worker begins to read at another file: what one compiled the others find."""
     worker = getattr(session.config, "workerinput", None)
     if worker and [Path(each).name for each in session.config.args] == ["tests"]:

@@ -10,6 +10,8 @@ import subprocess
 import sys
 import time
 import urllib.request
+from contextlib import ExitStack
+from functools import cache
 
 import pytest
 
@@ -29,6 +31,10 @@ TOKEN = "a token of this test"
 
 @pytest.fixture
 def project(tmp_path):
+    return lay_out(tmp_path)
+
+
+def lay_out(tmp_path):
     """The project as somebody has it who got it today, with its packages; a table was played there."""
     for name in (*OF_IT, "requirements-postgresql.txt"):
         (tmp_path / name).symlink_to(ROOT / name)
@@ -45,6 +51,10 @@ def project(tmp_path):
 
 @pytest.fixture
 def port():
+    return free()
+
+
+def free():
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return probe.getsockname()[1]
@@ -90,6 +100,19 @@ class Running:
             if self.process.poll() is None:
                 os.killpg(self.process.pid, signal.SIGKILL)
                 self.process.wait()
+
+
+@pytest.fixture(scope="module")
+def answering(tmp_path_factory):
+    """A server that was told this token, for all who only ask it."""
+    with ExitStack() as stack:
+
+        @cache
+        def answering(token):
+            project = lay_out(tmp_path_factory.mktemp("asked"))
+            return stack.enter_context(Running(project, ".venv/bin/python app.py", free(), REFEREE_METRICS=token))
+
+        yield answering
 
 
 # -- how each is tried ---------------------------------------------------------------------------
@@ -140,8 +163,9 @@ def asked(project, port, line, request):
     if shutil.which("curl") is None:
         pytest.skip("no curl here")
     token = TOKEN if "$REFEREE_METRICS" in line else ""
-    with Running(project, ".venv/bin/python app.py", port, REFEREE_METRICS=token):
-        answer = shell(project, line.replace(":8000", f":{port}").replace("curl", "curl --fail"), REFEREE_METRICS=token)
+    address = request.getfixturevalue("answering")(token).address.removeprefix("http://")
+    line = line.replace("127.0.0.1:8000", address).replace("curl", "curl --fail")
+    answer = shell(project, line, REFEREE_METRICS=token)
     assert answer.returncode == 0 and answer.stdout
 
 
