@@ -27,7 +27,7 @@ def sheets(name):
     """The files of a sheet: the house's are several, a game's lie in its folder."""
     if name in GAMES:
         return [*(GAMES[name].folder / "static").glob("*.css")]
-    return [CSS / f"{each}.css" for each in (("house", PADS, *FURTHER) if name == "house" else [name])]
+    return [CSS / f"{each}.css" for each in (("house", "wide", PADS, *FURTHER) if name == "house" else [name])]
 
 
 def sheet(name):
@@ -100,7 +100,7 @@ def test_a_word_that_a_game_has_for_itself_is_not_said_as_the_house_does(name):
 
 
 def test_the_house_names_no_game():
-    for each in ("house", PADS, *FURTHER):
+    for each in ("house", "wide", PADS, *FURTHER):
         assert "game-" not in (CSS / f"{each}.css").read_text(encoding="utf-8")
     assert not [each for each in sheet("house") if each[:3] in {f"{letters}-" for letters in LETTERS.values()}]
 
@@ -139,7 +139,9 @@ def test_a_table_loads_nothing_that_it_does_not_wear(app, tables):
     phone = Phone(app)
     phone.get(f"/e/{tables['over'].edit}")
     source = phone.get(f"/t/{tables['over'].id}").source
-    assert re.findall(r"/static/(?:css|games/\w+)/(\w+)\.css", source) == ["house", "faraway"]
+    assert re.findall(r"/static/(?:css|games/\w+)/(\w+)\.css", source) == ["house", "faraway", "wide"], (
+        "and what is drawn on a laptop alone"
+    )
 
 
 @pytest.mark.parametrize("rest", ["/scores", "/log", "/rules", "/share"])
@@ -147,4 +149,4 @@ def test_a_page_beside_the_table_brings_one_sheet_more(app, tables, rest):
     phone = Phone(app)
     phone.get(f"/e/{tables['over'].edit}")
     source = phone.get(f"/t/{tables['over'].id}{rest}").source
-    assert re.findall(r"/static/(?:css|games/\w+)/(\w+)\.css", source) == ["house", "faraway", "pages"]
+    assert re.findall(r"/static/(?:css|games/\w+)/(\w+)\.css", source) == ["house", "faraway", "pages", "wide"]

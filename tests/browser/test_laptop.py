@@ -1,0 +1,61 @@
+"""A laptop: the tabs at one place on every page, what is entered beside its board, no column that is a phone's."""
+
+import pytest
+
+from tests.browser.eyes import WIDER
+from tests.web.docks import SCENARIOS
+
+POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
+LAPTOP = {"viewport": {"width": 1440, "height": 900}, "is_mobile": False, "has_touch": False}
+LIES = """css => {
+  const each = document.querySelector(css)?.getBoundingClientRect();
+  return each && Object.fromEntries(['left', 'top', 'right', 'bottom'].map(side => [side, Math.round(each[side])]));
+}"""
+
+
+@pytest.fixture
+def laptop(phone):
+    with phone(lang="fr-FR", expect=POLLS, **LAPTOP) as page:
+        yield page
+
+
+def at(page, server, table, rest=""):
+    page.request.get(f"{server.home}/e/{table.edit}")
+    page.goto(f"{server.home}/t/{table.id}{rest}")
+    assert not page.evaluate(WIDER), (table.game, rest)
+    assert not page.evaluate("document.documentElement.scrollHeight > innerHeight"), (table.game, rest)
+    return lambda css: page.evaluate(LIES, css)
+
+
+def test_tabs_stand_at_one_place_on_every_page_of_a_table(laptop, server, tables, halfway):
+    pages = [(table, "") for table in halfway.values()]
+    pages += [
+        (tables["over"], rest) for rest in ("", "/scores", "/log", "/rules", "/rules?q=carte", "/dispute", "/claim")
+    ]
+    pages += [(tables["fresh"], rest) for rest in ("", "/scores", "/log", "/dispute")]
+    places = {str(at(laptop, server, table, rest)(".tabs")) for table, rest in pages}
+    assert len(places) == 1, places
+
+
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_what_is_asked_lies_at_the_top_beside_its_board(laptop, server, halfway, mode):
+    """Not in the corner that is farthest from it."""
+    for scenario in SCENARIOS:
+        lies = at(laptop, server, halfway[f"{scenario.id} {mode}"])
+        board, dock = lies(".board"), lies(".dock")
+        assert board["right"] <= dock["left"] and dock["right"] <= 1440, scenario.id
+        assert 60 <= dock["top"] <= board["top"] and dock["bottom"] <= 900, scenario.id
+        assert board["right"] - board["left"] > 800, "the board has the room"
+
+
+def test_the_pad_of_a_count_lies_beside_its_line(laptop, server, halfway):
+    lies = at(laptop, server, halfway["space_aztecs tally"])
+    line, pad = lies(".az-asked [aria-current]"), lies(".dock")
+    assert pad["top"] < line["bottom"] and line["top"] < pad["bottom"] and pad["left"] - line["right"] < 120
+
+
+def test_a_page_without_keys_has_two_columns(laptop, server, tables):
+    lies = at(laptop, server, tables["fresh"], "/scores")
+    assert lies(".sheet > .pad")["right"] < lies(".sheet > .rest")["left"]
+    lies = at(laptop, server, tables["settled"], "/dispute")
+    assert lies(".questions")["right"] < lies(".settled")["left"] and lies(".settled")["right"] <= 1440
