@@ -116,6 +116,15 @@ def test_what_is_only_near_is_shown_as_near(app):
         assert heading not in Phone(app, lang).get("/rules/gefira?q=blocked").text
 
 
+def test_what_answers_less_than_half_as_well_says_so(app):
+    """Of rules that have all that was typed none does: a single word, or a search without an answer in front."""
+    phone, typed = Phone(app, "fr"), "deux joueurs jouent la même carte"
+    page = phone.get(f"/rules/faraway?q={typed}")
+    assert listed(page)[0] == "F2.2" and "peu sûr" not in page.source.split('id="F3.1"')[0] and "peu sûr" in page.text
+    assert "peu sûr" not in phone.get("/rules/faraway?q=egalite").text
+    assert "peu sûr" not in phone.get("/rules/faraway?q=F2.2").text
+
+
 def test_an_empty_result_offers_the_parts_of_a_turn(phone):
     page = phone.get("/rules/vineta?q=brontosaurus")
     assert not listed(page) and "No rule holds these words" in page.text

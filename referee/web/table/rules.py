@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from referee.core.forms import whole
 from referee.core.game import Game
 from referee.core.words.rulebook import Rule, Rulebook
-from referee.core.words.search import among, front, plain, search, spans, vocabulary
+from referee.core.words.search import HALF, Found, among, front, plain, search, spans, vocabulary
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang, say
@@ -47,7 +47,7 @@ def which() -> str:
         "rules_which.html",
         query=query,
         words=words,
-        answers=[(GAMES[game], rule) for game, rule in among(found)],
+        answers=[(GAMES[game], rule, rule.id in loose(found[game])) for game, rule in among(found)],
         near=all(each.near for each in found.values()),
         counts=[(GAMES[game], len(each.ranked)) for game, each in found.items() if each.ranked and not each.near],
     )
@@ -95,9 +95,17 @@ def _show(game: Game) -> str:
         counts=counts,
         parts=[Heading(near, listed[:shown], listed[shown:])] if query or title else under_headings(book, listed),
         listed=listed,
+        loose=set() if title else loose(found),
         picked=picked,
         mark=lambda text: mark(text, query, book),
     )
+
+
+def loose(found: Found) -> set[str]:
+    """The rules that have fewer of the words than another, and answer less than half as well."""
+    best = max((each.score for each in found.ranked), default=0)
+    most = max((each.held for each in found.ranked), default=0)
+    return {each.rule.id for each in found.ranked if each.score < best * HALF and each.held < most}
 
 
 def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
