@@ -51,6 +51,16 @@ def test_ticking_too_few_colours_is_refused_and_not_left_out(either, store):
     assert [value for key, value in page.dock.fields if key == "colours"] == ["red", "black"]
 
 
+@pytest.mark.rule("V1.2")
+def test_a_count_says_how_many_of_the_colours_play_where_nobody_told_which(app, store):
+    """A table that told its colours is asked about them alone."""
+    told = "With 4, 5 of the 7 colours play."
+    for colours, is_told in ((None, True), (["blue", "green", "red", "white", "purple"], False)):
+        table = laid_out(store, "vineta", PEOPLE[:4], [], "tally", options={"colours": colours})
+        page = open_at(Phone(app), table, "?dock=standing")
+        assert (told in page.text) == is_told and page.source.count('value="plus:') == (7 if is_told else 5)
+
+
 def test_values_to_check_are_said_so_until_the_table_read_its_box(either, store):
     end = [put(None, "last_district", "G1"), put(None, "standing", {}), put(0, "district", "G1")]
     for options, told in (({}, "to check on the box"), ({"district_values": {"red": 2, "green": 9}}, "tile G1: 9")):

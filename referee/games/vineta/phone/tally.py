@@ -32,6 +32,7 @@ class Steps(Struct, frozen=True):
     houses: Mapping[str, int]
     colours: tuple[str, ...]
     closed: frozenset[str]
+    playing: int  # how many of these colours are in play (V1.2)
 
 
 class Numbers(Struct, frozen=True):
@@ -77,7 +78,7 @@ def _asks(at: Tally[Final], final: Final, seat: int, dock: str) -> Tiles | Steps
     if dock in ("standing", "colours"):
         won = final.players[seat].won
         houses = final.standing or {} if dock == "standing" else won if isinstance(won, Mapping) else {}
-        return Steps(houses, colours, _closed(at, final))
+        return Steps(houses, colours, _closed(at, final), colours_in_play(at.setup.count))
     if dock in ("won", "more"):
         return Numbers(tuple(range(FEW) if dock == "won" else range(FEW, MANY)))
     return None
