@@ -167,6 +167,7 @@ class PlayersForm(Posted):
     add = StringField()  # the next player, or a person of the circle
     among = StringField()  # another circle, or none
     drop = StringField()  # which player
+    seats = StringField()  # how many, by the tapped key
     draw = Read(ticked, False)
     set = Read(ticked, False)
     play = Read(a_number(1, MOST_NAMES))  # how many play, where that was asked
@@ -178,8 +179,8 @@ class PlayersForm(Posted):
 
     @property
     def still_choosing(self) -> bool:
-        """Was it "one more player", "one less", a circle or a piece of the set-up that was tapped, nothing to save?"""
-        asked = (self.add.data or None, self.among.data, self.drop.data, self.set.data or None)
+        """Was it a number of players, one more or less, a circle or a piece of the set-up that was tapped?"""
+        asked = (self.add.data or None, self.among.data, self.drop.data, self.seats.data, self.set.data or None)
         return any(each is not None for each in asked)
 
 

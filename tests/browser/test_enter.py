@@ -55,6 +55,6 @@ def test_who_sits_there_changes_before_what_must_be_told_is_told(phone, server):
     """Which family is out is not ticked yet: a browser stops the key that begins for it, and no other key."""
     with phone() as page:
         page.goto(f"{server.home}/new/space_aztecs/tally")
-        for key, count in (("drop", 3), ("add", 4)):
-            page.locator(f"button[name={key}]").last.tap()
+        for key, count in (("[name=drop]", 3), ("[name=seats][value='4']", 4)):
+            page.locator(f"button{key}").last.tap()
             page.wait_for_function("count => document.getElementsByName('name').length === count", arg=count)

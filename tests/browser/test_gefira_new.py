@@ -17,7 +17,7 @@ def test_four_compare_the_crosses_and_tap_one(phone, server, store, lang):
     with phone(lang=lang) as page:
         hand = Hand(page, store)
         page.goto(f"{server.home}/new/gefira/play")
-        hand.tap("button[name=add]")
+        hand.tap("button[name=seats][value='4']")
         page.wait_for_selector(".ge-crosses")
         for field, name in zip(page.locator("[name=name]").all(), FOUR, strict=True):
             field.fill(name)

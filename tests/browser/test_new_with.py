@@ -108,7 +108,7 @@ def test_back_from_the_table_leads_to_the_page_that_made_it(phone, server):
         page.goto(f"{server.home}/new/faraway/play")
         names, page_as_it_was = page.locator("[name=name]"), page.url
         count = names.count()
-        page.locator("[name=add]").tap()
+        page.locator(f"[name=seats][value='{count + 1}']").tap()
         page.wait_for_function(f"document.getElementsByName('name').length > {count}")
         page.locator(".dock .go").tap()
         page.wait_for_url("**/t/**")

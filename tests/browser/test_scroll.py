@@ -88,7 +88,7 @@ def test_the_page_of_a_new_table_has_one_scroll(phone, server, game):
 def test_a_refusal_of_a_new_table_goes_once_something_else_is_chosen(phone, server):
     with phone(lang="en-GB") as page:
         page.goto(f"{server.home}/new/gefira/play", wait_until="load")
-        page.locator("button[name=add]").tap()
+        page.locator("button[name=seats][value='4']").tap()
         page.locator("[name=cross]").first.wait_for(state="attached")
         page.evaluate("const form = document.forms.new; form.noValidate = true; form.requestSubmit()")  # no key does
         page.locator("#why").wait_for()

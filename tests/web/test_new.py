@@ -9,8 +9,8 @@ from referee.games import GAMES
 from referee.web.names import has_no_name, letters
 from tests.games.own import own
 from tests.web.html import names_asked as names
-from tests.web.phone import Phone
-from tests.web.scenes import ALL_SETS, SEVEN
+from tests.web.phone import Phone, open_at
+from tests.web.scenes import ALL_SETS, SEVEN, lay_out
 
 NEW = "/new/faraway/tally"
 BELOW = {"sets": ["people_from_below"]}
@@ -160,6 +160,34 @@ def test_players_are_added_and_dropped(phone):
     assert len(names(phone.page)) == 7
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_three_taps_from_home_to_a_table_of_any_number(phone, game):
+    """The second says how many play: nobody is removed one by one."""
+    new = f"/new/{game}/play"
+    for n in GAMES[game].kinds["play"].seats:
+        page = phone.post(new, phone.get(new).dock.sent(("seats", str(n))))
+        assert phone.status == 200 and names(page) == [f"Player {k}" for k in range(1, n + 1)]
+        assert f"Play with {n}" in page.text
+
+
+def test_a_number_of_players_keeps_who_has_a_name_and_stays_one_that_can_play(phone):
+    page = phone.post(NEW, phone.get(NEW).dock.sent(("seats", "3")) | {"name": ["", "Ana", "", "Bo"]})
+    assert names(page) == ["Player 1", "Ana", "Bo"]
+    page = phone.post(NEW, page.dock.sent(("seats", "2")))
+    assert names(page) == ["Ana", "Bo"]
+    page = phone.post(NEW, page.dock.sent(("seats", "5")))
+    assert names(page) == ["Ana", "Bo", "Player 3", "Player 4", "Player 5"]
+    for nonsense in ("0", "8", "-1", "x", "٣"):
+        assert len(names(phone.post(NEW, phone.get(NEW).dock.sent(("seats", nonsense))))) == 4
+
+
+def test_the_number_that_needs_more_than_the_box_says_so(phone):
+    """Below the keys; where no number does, nothing is said."""
+    assert "With 7: with an expansion." in phone.get(NEW).text
+    assert ("sets", "people_from_below") in phone.post(NEW, phone.get(NEW).dock.sent(("seats", "7"))).dock.fields
+    assert "expansion" not in phone.get("/new/vineta/tally").text
+
+
 @pytest.mark.parametrize(("game", "named"), [("aqua", ("Ana", "Bo")), ("space_aztecs", ("",))])
 def test_numbers_count_again_when_somebody_gets_up(phone, game, named):
     """The ghost of a name, its chip and the choice of who starts call a seat the same."""
@@ -283,19 +311,35 @@ def test_the_way_back_to_a_deleted_table_ends_with_the_next_table(phone):
     assert "Table deleted" not in phone.get("/").text
 
 
-@pytest.mark.parametrize(("lang", "referee", "count"), [("fr", "Arbitrer", "Compter"), ("en", "Referee", "Score")])
-def test_home_says_what_its_keys_mean_until_a_phone_has_a_table(app, lang, referee, count):
+@pytest.mark.parametrize(("lang", "kinds"), [("fr", "Arbitrer\u00a0: chaque coup."), ("en", "Referee: every move.")])
+def test_home_says_what_its_keys_mean_and_whose_table_it_was(app, lang, kinds):
+    """A phone that comes back finds the line where it was, and everybody at its table by name."""
     phone = Phone(app, lang)
-    first = phone.get("/").source
-    assert f"<b>{referee}</b>" in first and f"<b>{count}</b>" in first
-    phone.create("Ana", "Bo")
-    assert f"<b>{referee}</b>" not in phone.get("/").source
+    assert kinds in phone.get("/").text
+    phone.create("Ana", "Bruno", "Chloé", "Dario")
+    home = phone.get("/").text
+    assert kinds in home and all(name in home for name in ("Ana", "Bruno", "Chloé", "Dario"))
+
+
+def test_a_game_under_way_stands_above_the_games_and_one_that_is_over_below_them(phone, store):
+    """Whoever comes back finds the games where they were."""
+    tables = lay_out(store)
+    open_at(phone, tables["over"])
+    home = phone.get("/")
+    assert (
+        home.links.index(NEW) < home.links.index(f"/t/{tables['over'].id}/scores")
+        and "Tables of this phone" in home.text
+    )
+    open_at(phone, tables["fresh"])
+    home = phone.get("/")
+    assert home.links.index(f"/t/{tables['fresh'].id}") < home.links.index(NEW)
+    assert home.links.index(NEW) < home.links.index(f"/t/{tables['over'].id}/scores") and "Other tables" in home.text
 
 
 def test_home_tells_a_run_of_players_by_its_ends(app):
     home = Phone(app).get("/").text
     assert "Vineta 2 to 6 players Referee Score 1 to 6 " in home
-    assert "Faraway 2 to 6 players, or 7 Referee Score 1 to 7" in home
+    assert "Faraway 2 to 7 players Referee Score 1 to 7" in home
     assert "Space Aztecs 2 to 6 players" in home and "AQUA 1 to 4 players Referee Score F" in home
     assert "Géfira 2 or 4 players Referee Score" in home
 
@@ -306,13 +350,16 @@ REFUSED = re.compile("needed|It takes|at the most|Not with")
 @pytest.mark.parametrize("mode", ["play", "tally"])
 @pytest.mark.parametrize("game", GAMES)
 def test_every_number_of_players_that_a_page_offers_can_play(app, store, game, mode):
-    """From home, by the keys for one more and one less: whoever may be that many may begin."""
+    """From home, by a key for each number and those for one less: whoever may be that many may begin."""
     phone, about = Phone(app), GAMES[game].about
     new = f"/new/{game}/{mode}"
     assert new in phone.get("/").links
     page = phone.get(new)
-    while ("add", "1") in page.dock.keys:
-        page = phone.post(new, page.dock.sent(("add", "1")))
+    numbers = [key for key in page.dock.keys if key[0] == "seats"]
+    assert [int(n) for _, n in numbers] == [*GAMES[game].kinds[mode].seats] and ("add", "1") not in page.dock.keys
+    for key in numbers:
+        page = phone.post(new, page.dock.sent(key))
+        assert len(names(page)) == int(key[1])
     begun = set()
     while True:
         offered = re.search(r"(?:Play with|Score) (\d)", page.text)

@@ -27,7 +27,7 @@ def usual_names(game: Game, counts: Sequence[int], last: Sequence[str] = ()) -> 
 def posted_names(
     form: PlayersForm, game: Game, counts: Sequence[int], last: Sequence[str] = (), comes: str | None = None
 ) -> list[str]:
-    """The posted names, after the tapped "remove" or "add".
+    """The posted names, after the tapped number, "remove" or "add".
 
     "Add" goes on to the next number that can play. The name that comes is the tapped one, else a player of the last
     game without a place, else a number; an empty name gets its number.
@@ -38,12 +38,22 @@ def posted_names(
         return people("" if has_no_name(name) else name for name in stay)  # numbers count again
     if comes is not None:
         return names if len(names) == MOST_NAMES else seated(names, comes)
-    if form.add.data:
+    tapped = next((count for count in counts if str(count) == form.seats.data), None)
+    if tapped is not None and tapped < len(names):
+        return _without(names, len(names) - tapped)
+    more = missing(counts, len(names)) if tapped is None else tapped - len(names)
+    if tapped is not None or form.add.data:
         out = (last or _last())[len(usual_names(game, counts, last)) :]
         known = [name for name in out if name and name not in names]
         free = (name for n in count(len(names) + len(known) + 1) if (name := unnamed(n)) not in names)
-        return [*names, *islice(chain(known, free), missing(counts, len(names)))]
+        return [*names, *islice(chain(known, free), more)]
     return names
+
+
+def _without(names: Sequence[str], fewer: int) -> list[str]:
+    """So many fewer, the last seats first: those without a name before any that has one."""
+    leave = sorted(range(len(names)), key=lambda n: (not has_no_name(names[n]), -n))[:fewer]
+    return people("" if has_no_name(name) else name for n, name in enumerate(names) if n not in leave)
 
 
 def fewer(counts: Sequence[int], names: Sequence[str], first: int | None) -> int | None:
