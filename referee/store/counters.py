@@ -20,8 +20,7 @@ class Counters:
             now = time.time()
             db.execute("delete from tries where until < ?", [now])
             counted = db.execute(COUNT, [key, amount, now + seconds]).fetchone()
-            many: int = counted[0] if counted else amount
-        return many
+        return int(counted[0]) if counted else amount
 
     def window(self, key: str) -> tuple[int, float]:
         """The count, and when its window ends; where there is none, 0 and now."""

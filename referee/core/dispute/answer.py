@@ -143,8 +143,7 @@ def other_picks(game: Game, mode: str, setup: AnySetup) -> Iterator[tuple[Rule, 
 
 def under_setup(at: Position, setup: AnySetup) -> Position:
     assert isinstance(at, Struct)
-    other: Position = msgspec.structs.replace(at, setup=setup)
-    return other
+    return msgspec.structs.replace(at, setup=setup)
 
 
 def without_setup(at: Position) -> object:

@@ -100,10 +100,9 @@ def mine() -> list[Circle]:
 
 def _held(signed: str) -> Raw | None:
     try:
-        held: Raw = _signer().loads(signed)
+        return dict(_signer().loads(signed))
     except BadData:
         return None
-    return held
 
 
 def _signer() -> URLSafeSerializer:

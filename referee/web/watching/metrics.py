@@ -6,7 +6,6 @@ import shutil
 from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Protocol
-from wsgiref.types import StartResponse, WSGIEnvironment
 
 from flask import Blueprint, Flask, abort, current_app, request
 from flask.typing import ResponseReturnValue
@@ -112,14 +111,7 @@ def init_metrics(app: Flask, folder: Path | None) -> Metrics:
     add("tables_in_memory_bytes", "Their size, about", lambda: sum(live.weight for live in list(hall._live.values())))
     if folder is not None:
         add("disk_free_bytes", "Room for the database", lambda: shutil.disk_usage(folder).free)
-
-    inner = app.wsgi_app
-
-    @metrics.in_hand.track_inprogress()
-    def counted(environ: WSGIEnvironment, start_response: StartResponse) -> Iterable[bytes]:
-        return inner(environ, start_response)
-
-    app.wsgi_app = counted  # type: ignore[method-assign]
+    app.wsgi_app = metrics.in_hand.track_inprogress()(app.wsgi_app)  # type: ignore[method-assign]
     return metrics
 
 

@@ -135,8 +135,7 @@ def _alone(draft: Fields, of: int) -> Fields:
 
 
 def _tapped(live: Live, then: Timeline, of: int) -> Tap:
-    tap: Tap = live.desk.tap(then.position, _alone(mine(request.form), of))
-    return tap
+    return live.desk.tap(then.position, _alone(mine(request.form), of))
 
 
 def _page(live: Live, of: int, draft: Raw, answer: TapAnswer | None = None) -> str:
