@@ -85,7 +85,7 @@ def test_what_is_not_hard_can_be_overruled_and_loses_nothing(whole, data):
 @given(data=st.data())
 @settings(max_examples=40)
 def test_whatever_happens_can_be_told_in_both_languages(whole, data):
-    """Every entry of a game, what it caused, and the score at some time of it."""
+    """Every entry of a game, what its undo gives back, what it caused, and the score at some time of it."""
     start, log = data.draw(whole.games)
     at = Timeline(whole.game.refereed.moves, start, log)
     somewhere = at.before(data.draw(st.integers(1, len(log))))
@@ -93,7 +93,8 @@ def test_whatever_happens_can_be_told_in_both_languages(whole, data):
         speech = whole.game.speech(lang, NAMES)
         for reading in at.readings():
             assert reading.legal, (reading.entry, reading.verdict)
-            for text in (speech.entry(reading.entry), *map(speech.effect, reading.effects)):
+            entered = speech.entry(reading.entry), speech.back(reading.entry)
+            for text in (*entered, *map(speech.effect, reading.effects)):
                 assert text and "{" not in text
                 assert "?" not in text or whole.unnamed(reading.entry), text
         for position in (somewhere, at.position):

@@ -87,11 +87,15 @@ CORRECTIONS = {
     "opponent": (FLOODED, ["sf", "v0", "tmachete"], "against Ana, then the machete shows instead of"),
     "flood": (FLOODED, ["sf", "v1", "tspyglass"], "then the spyglass shows instead of"),
     "fill": (BETWEEN[:3], ["sw"], "Hole 2 filled: Strong winds instead of: Hole 2 filled: Snake"),
-    "repair": ([BUILD, repair(0, c3="snake")], ["grepair", "h4", "sf", "z"], "Repair: 4 Flood instead of: Repair: 3"),
+    "repair": (
+        [BUILD, repair(0, c3="snake")],
+        ["grepair", "h4", "sf", "z"],
+        "bridge: 4 Flood instead of: Repair the blue bridge: 3",
+    ),
     "renovate": (
         [BUILD, renovate(0, c1="snake")],
         ["grenovate", "h2", "sf", "z"],
-        "Renovate: 2 Flood instead of: Renovate: 1",
+        "Renovate the blue bridge: 2 Flood instead of: Renovate the blue bridge: 1",
     ),
     "destiny": (BETWEEN[:6], ["gdestiny", "dshort", "ksteps"], "Destiny: Short side, lock on the steps instead of"),
     "extra": ([BUILD, destiny(0, "tool"), destiny(0, "tool"), extra(1)], ["E"], "Ana · Extra-action card instead of"),
@@ -258,3 +262,25 @@ def test_a_watcher_sees_everybody_with_their_points(app, play):
     seats = watcher.get(f"/t/{table.id}").source.partition('class="seats"')[2].partition("</nav>")[0]
     assert 'class="seats"' not in edit.source and seats.count('class="seat"') == 4
     assert re.findall(r"<b>\s*(\S+?)\s*</b>", seats) == ["1"] * 4, seats
+
+
+@pytest.mark.rule("G4.2", "G4.3")
+@pytest.mark.parametrize(
+    ("taps", "tried", "allowed"),
+    [
+        (["grepair", "h1", "ih1", "sf", "z"], "Repair the blue bridge: 1 Flood", [3, 4, 5]),
+        (["grenovate", "h3", "ih3", "sf", "z"], "Renovate the blue bridge: 3 Flood", [1, 2, 6]),
+    ],
+)
+def test_a_whole_action_that_is_refused_names_its_bridge_and_where_it_may_go(app, play, taps, tried, allowed):
+    """The section, its bridge, and a key for each place that fits: it asks for the symbol, and nothing else is kept."""
+    phone = Phone(app, "en")
+    open_at(phone, play([BUILD]))
+    page = press(phone, *taps)
+    assert phone.status == 422 and f"Refused Ana · {tried}" in " ".join(page.text.split()), page.text
+    kept = re.findall(rf'href="[^"]*dock={taps[0][1:]}&amp;nth=(\d)[^"]*"', page.source)
+    assert [int(column) for column in kept] == allowed
+    page = phone.get(next(link for link in page.links if f"nth={allowed[0]}" in link))
+    phone.tap("sf")
+    phone.tap("z")
+    assert phone.status == 200 and not phone.page.alert

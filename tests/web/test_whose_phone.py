@@ -195,6 +195,14 @@ def test_a_phone_that_is_somebodys_asks_before_it_undoes_anothers_entry(app, sto
     other = seated(app, table, mine)
     asks = undo(other)
     assert other.status == 409 and f"Undo {name}'s entry?" in asks.text and "Leave it" in asks.text and not undone()
+    live = app.extensions["hall"].live(table)
+    becomes = live.timeline.what_if([{"do": "undo"}]).position
+    acts = live.game.telling.turn(becomes)
+    assert acts is None or f"{table.seats[acts]} to " in asks.text, "who acts then"
+    last = live.timeline.reading(live.timeline.latest())
+    speech = live.game.speech("en", table.seats, live.setup.box, live.setup.options)
+    back = speech.back(live.game.telling.named(last.entry, live.timeline.before(last.seq)))
+    assert back and back in asks.text, "what comes back"
     again = next(form for form in asks.forms if form.id == "again")
     other.post(again.action, again.sent())
     assert other.status == 200 and undone()
@@ -213,6 +221,7 @@ def test_what_is_asked_before_an_undo_shows_nothing_that_lies_face_down(app, sto
     undo = next(form for form in open_at(ana, table).forms if ("do", "undo") in form.keys)
     asks = ana.post(undo.action, undo.sent(("do", "undo")))
     assert "Undo Bo's entry?" in asks.text and "face down" in asks.text and "33" not in asks.text
+    assert "Bo takes the Region back in hand" in asks.text and "All play at once" in asks.text, "what the table becomes"
     assert any(link == f"/t/{table.id}" for link in asks.links), "Leave it"
     assert ana.headers["HX-Replace-Url"] == f"/t/{table.id}", "who reloads is at the table, as was"
 

@@ -99,6 +99,13 @@ class Speech:
             key = "move.ruling_bare"
         return self.phrase(key if self._known(key) else "move.unknown", facts)
 
+    def back(self, entry: Fields) -> str:
+        """What an undo of this entry gives back: `back.<do>`, by the name of its phrase where it has its own."""
+        key, facts = self.entitle(entry)
+        named = key.replace("move.", "back.", 1)
+        keys = [f"{named}_none"] * (None in entry.values()) + [named, f"back.{entry.get('do')}"]
+        return next((self.phrase(each, facts) for each in keys if each in self.words.phrases), "")
+
     def _known(self, key: str) -> bool:
         return key in self.words.phrases or key in HOUSE_WORDS.phrases
 

@@ -13,6 +13,7 @@ from referee.core.dispute.recount import seconds
 from referee.core.log.entries import Reading, counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
 from referee.core.moves import Entry, Position
+from referee.core.raw import Fields
 from referee.core.verdict import Sentence
 from referee.core.words.rulebook import Rule
 from referee.store.play.in_play import Live, Refused
@@ -210,6 +211,12 @@ def _words(live: Live, entry: object, at: object) -> list[str]:
 
 def _named(live: Live, move: object, at: object) -> object:
     return live.game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
+
+
+def as_named(live: Live, reading: Reading) -> Fields:
+    """The move that was entered or ruled, each piece by its name where it lay."""
+    named = _named(live, move_of(reading.entry), sight(live).before(reading.seq))
+    return named if isinstance(named, Mapping) else {}
 
 
 def readings_on(live: Live, id: str) -> list[Rule]:

@@ -232,9 +232,9 @@ def test_the_log_tells_every_entry_and_effect_in_full():
     [
         (activate(0, 0), "Explorateur activé\u00a0: départ"),
         (activate(0, 3, bridge="red"), "Explorateur rouge activé\u00a0: 3"),
-        (repair(0, c3="snake", c5="winds"), "Réparer\u00a0: 3 Serpent, 5 Vents violents"),
-        ({"do": "repair", "seat": 0, "places": [7, {}]}, "Réparer\u00a0: 7, None None"),
-        ({"do": "repair", "seat": 0, "places": "x"}, "Réparer\u00a0: x"),
+        (repair(0, c3="snake", c5="winds"), "Réparer le pont bleu\u00a0: 3 Serpent, 5 Vents violents"),
+        ({"do": "repair", "seat": 0, "places": [7, {}]}, "Réparer le pont bleu\u00a0: 7, None None"),
+        ({"do": "repair", "seat": 0, "places": "x"}, "Réparer le pont bleu\u00a0: x"),
         (destiny(0, "tool"), "Destin inchangé, verrou sur l’outil"),
         (destiny(0, "steps", steps=6, tool="compass"), "Destin\u00a0: Boussole, 6 étapes, verrou sur les étapes"),
         (face("flood"), "Face visible\u00a0: Inondation"),

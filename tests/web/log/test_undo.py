@@ -21,6 +21,12 @@ def test_undo_and_redo(ana, at, written):
     assert at().phase == "regions" and at().round == 1 and at().rows == ((), ()), "the reveal is taken back too"
 
 
+def test_the_key_that_undoes_names_its_entry(ana):
+    """The entry itself stands elsewhere on the page, or on none that is in sight."""
+    ana.log(*ENTRIES[:1])
+    assert "Undo entry 1 Ana · Region laid face down" in " ".join(ana.at("/log").text.split())
+
+
 @with_both
 def test_undo_from_the_dock_stays_at_the_table(ana, at):
     ana.log(*ENTRIES[:1])
