@@ -8,7 +8,7 @@ from msgspec import Struct
 from referee.core.box import Slot
 from referee.core.moves import AnyPosition, Entry
 from referee.core.raw import Json
-from referee.core.verdict import LEGAL, Breach, Verdict
+from referee.core.verdict import LEGAL, Breach, Facts, Verdict
 
 At = TypeVar("At")
 Draft = Mapping[str, str]
@@ -61,6 +61,8 @@ class Desk(Struct, Generic[At], frozen=True):
     keeps: tuple[str, ...] | None = None  # fields that stay after a refusal; None: all but the key's `tap`
     looks: tuple[str, ...] = ("seat",)  # fields that only say what is looked at: they belong to no question
     redraft: Callable[[At, Entry], Draft] | None = None  # a move to amend, as a draft
+    # of a count: where the number of an entry stands now, as a draft; with the facts of what it changed
+    cell: Callable[[At, Entry, Facts], Draft] = lambda at, entry, facts: {}
     owes: Callable[[At], bool] = lambda at: False  # was something left for later? Once entered, the table goes on
     asks_printed: Callable[[Any], bool] = lambda ask: False  # does what it asks stand on a piece, so a box can keep it?
     # what it asks about: a key of the rulebook's `[dock]`

@@ -6,12 +6,13 @@ from tests.store.tables import laid_out
 from tests.web.scenes import put
 
 
-def test_a_total_in_three_taps_whose_digits_ask_nobody(phone, server, tables):
+def test_a_total_in_four_taps_whose_digits_ask_nobody(phone, server, tables):
     with phone() as page:
         page.request.get(f"{server.home}/e/{tables['over'].edit}")
         page.goto(f"{server.home}/t/{tables['over'].id}")
         page.locator(".tabs a[href$=scores]").tap()
         page.locator(".pad thead a").nth(1).tap()
+        page.locator(".pad .open a[href*='claim?seat=1']").tap()
         pad = page.locator(".numpad")
         pad.wait_for()
         asked = []

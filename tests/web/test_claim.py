@@ -41,10 +41,13 @@ def asked(app, table):
     return ask
 
 
-def test_from_the_table_three_taps_and_the_digits(app, table):
+def test_from_the_table_four_taps_and_the_digits(app, table):
+    """A total opens to what it is made of; who counts otherwise goes on from there."""
     phone = Phone(app)
     open_at(phone, table)
     phone.follow("/scores")
+    assert not [link for link in phone.page.links if "/claim" in link]
+    phone.follow("/scores?open=1")
     phone.follow("/claim?seat=1")
     for digit in "15":
         form = phone.page.forms[0]
@@ -174,6 +177,8 @@ def test_a_score_of_another_moment_is_counted_as_it_stood_then(app, table):
     """Before Bo's accident was entered: 15, and every key of the pages leads to the same moment."""
     phone = Phone(app)
     page = open_at(phone, table, "/scores?at=7")
+    assert f"/t/{table.id}/scores?at=7&open=1" in page.links
+    page = phone.get(f"/t/{table.id}/scores?at=7&open=1")
     assert f"/t/{table.id}/claim?at=7&seat=1" in page.links
     page = phone.get(f"/t/{table.id}/claim?at=7&seat=1&n=14")
     assert "15 The referee counts" in page.text and "After entry 7" in page.text

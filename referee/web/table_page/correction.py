@@ -5,11 +5,12 @@ from collections.abc import Sequence
 from flask import render_template, url_for
 from msgspec import Struct
 
-from referee.core.count import Put
+from referee.core.count import Put, put_entry
 from referee.core.dispute.answer import without_setup
 from referee.core.log.entries import move_of
 from referee.core.log.timeline import Timeline
 from referee.core.moves import AnyPosition, Entry
+from referee.core.raw import Raw
 from referee.store.play.in_play import Live
 from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
@@ -18,11 +19,17 @@ from referee.web.telling.entries import seat_of, sight
 
 
 def where_corrected(live: Live, seq: int, origin: str | None = None) -> str:
-    """The page where an entry is corrected: a move where it was made, a number of a count where it stands now."""
-    id, seat = live.table.id, seat_of(live, sight(live).reading(seq))
+    """The page where an entry is corrected: a move where it was made, a number of a count in its cell as it is now."""
+    id, reading = live.table.id, sight(live).reading(seq)
+    seat = seat_of(live, reading)
     if live.kind.judges:
         return url_for("table.table", id=id, amend=seq, seat=seat, origin=origin)
-    return url_for("table.table", id=id, seat=seat)
+    move = live.moves.decode(move_of(reading.entry))
+    if not (isinstance(move, Put) and reading.legal and reading.effects):
+        return url_for("table.table", id=id, seat=seat)
+    entry, now = put_entry(move.seat, move.field, move.value), sight(live).position
+    cell: Raw = {"seat": seat, **live.desk.cell(now, entry, reading.effects[0].facts)}
+    return url_for("table.table", id=id, **cell)
 
 
 def struck(live: Live, seq: int) -> Entry | None:

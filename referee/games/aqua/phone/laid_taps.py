@@ -7,6 +7,8 @@ from msgspec.structs import replace
 
 from referee.core.count import Tally, put_entry
 from referee.core.desk import Tap
+from referee.core.moves import Entry
+from referee.core.verdict import Facts
 from referee.games.aqua.learnt import points_printed
 from referee.games.aqua.phone import order
 from referee.games.aqua.phone.choices import asked, swapped
@@ -77,3 +79,14 @@ def _whole(at: Tally[Final], form: TapForm, hand: LaidDraft, final: Final) -> Ta
     if kind == "o" and value.isdecimal():
         return order.tap(hand.order, value, at.setup.count)
     return None
+
+
+def cell(at: Tally[Final], entry: Entry, facts: Facts) -> dict[str, str]:
+    """Where what an entry named stands: the tile that it laid, or the dock that asks it."""
+    field, seat = entry["field"], entry["seat"]
+    if field == "tiles" and seat is not None:
+        lie = [tile.at for tile in at.read().laid[seat].tiles]
+        came = [tuple(tile["at"]) for tile in facts.get("came", ())]
+        return next(({"place": f"{q}.{r}"} for q, r in came if (q, r) in lie), {})
+    dock = {"hot_spot": "ring", "mode": "natives"}.get(field, field)
+    return {"dock": dock} if dock in ("ring", "large", "natives", "typed") else {}

@@ -6,7 +6,8 @@ from msgspec import Struct
 
 from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
-from referee.core.verdict import Breach
+from referee.core.moves import Entry
+from referee.core.verdict import Breach, Facts
 from referee.games.aqua.phone import laid, laid_taps, order
 from referee.games.aqua.phone.forms import TapForm
 from referee.games.aqua.rules.final import Final, Sheet
@@ -133,10 +134,20 @@ def _write(cell: Cell, columns: Columns, number: int | None) -> Tap:
     return Tap((put_entry(cell.seat, field, value),), {"seat": str(cell.seat)})
 
 
+def cell(at: Tally[Final], entry: Entry, facts: Facts) -> dict[str, str]:
+    """The cell of the sheet; of boards laid out the tile, or what is asked beside it."""
+    field = entry["field"]
+    if at.key == "boards":
+        return laid_taps.cell(at, entry, facts)
+    if field == "ecosystems":
+        return {"nth": str(FIXED + facts["n"] - 1)} if "n" in facts else {"nth": str(FIXED)}
+    return {"nth": str(ROWS.index(field))} if field in ROWS else {}
+
+
 def asks_printed(ask: Page | laid.Page) -> bool:
     """Are the points of a small animal asked? The score sheet asks for none."""
     return isinstance(ask.asks, laid.InHand) and bool(ask.asks.unknown)
 
 
 KEEPS = ("seat", "dock", "nth", "place", "corals", "turn", "shape", "face")
-DESK = Desk(ask_either, tap_either, keeps=KEEPS, asks_printed=asks_printed)
+DESK = Desk(ask_either, tap_either, keeps=KEEPS, cell=cell, asks_printed=asks_printed)

@@ -4,10 +4,13 @@ from collections.abc import Mapping
 
 from msgspec import Struct
 
+from referee.core.count import Tally
 from referee.core.desk import Dock
-from referee.core.verdict import Breach
-from referee.games.faraway.rules.final import Row
+from referee.core.moves import Entry
+from referee.core.verdict import Breach, Facts
+from referee.games.faraway.rules.final import Final, Row, read
 from referee.games.faraway.rules.matters import unsaid
+from referee.games.faraway.rules.options import deck_of
 
 
 class Pad(Dock, frozen=True):
@@ -102,3 +105,18 @@ def not_said(rows: Mapping[int, Row]) -> tuple[Unsaid, ...]:
         for id in unsaid(row)
         if (quest := row.printed.cards[id].quest)
     )
+
+
+def cell(at: Tally[Final], entry: Entry, facts: Facts) -> dict[str, str]:
+    """The card that an entry of a count laid, or the meteor that it paid for, where it lies now."""
+    if entry["seat"] is None:
+        return {}
+    row, deck = read(at.setup, at.read())[0][entry["seat"]], deck_of(at.setup)
+    if entry["field"] == "sacrifices":
+        named = [*entry["value"]]
+    else:
+        find = deck.region if entry["field"] == "regions" else deck.sanctuary
+        named = [find(name) for name in facts.get("came", ())]
+    cards = (*row.regions, *row.sanctuaries)
+    nth = next((cards.index(card) for card in reversed(named) if card in cards), None)
+    return {} if nth is None else {"dock": "card", "nth": str(nth)}

@@ -288,4 +288,11 @@ def asks_printed(ask: Page) -> bool:
     return ask.look is not None and ask.look.field != ""
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock", "nth", "group", "pad"), looks=("seat", *LOOKS), asks_printed=asks_printed)
+DESK = Desk(
+    ask,
+    tap,
+    keeps=("seat", "dock", "nth", "group", "pad"),
+    looks=("seat", *LOOKS),
+    cell=docks.cell,
+    asks_printed=asks_printed,
+)

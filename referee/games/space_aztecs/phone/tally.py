@@ -10,6 +10,7 @@ from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
 from referee.core.moves import Entry
 from referee.core.score import Line, ScoreSheet, SeatScore
+from referee.core.verdict import Facts
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.rules.final import Archives, City, Final, Warriors, removed
 from referee.games.space_aztecs.rules.matters import HUNGRY, fed
@@ -260,9 +261,14 @@ class _Tapped:
         return put_entry(self.seat, self.field, value)
 
 
+def cell(at: Tally[Final], entry: Entry, _: Facts) -> dict[str, str]:
+    """The question whose answer the entry is."""
+    return {"dock": entry["field"]} if entry["field"] in questions(at) else {}
+
+
 def asks_printed(ask: Page) -> bool:
     """Are faces being entered, card by card?"""
     return ask.dock in ("villagers", "aliens", "priests")
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock"), asks_printed=asks_printed)
+DESK = Desk(ask, tap, keeps=("seat", "dock"), cell=cell, asks_printed=asks_printed)

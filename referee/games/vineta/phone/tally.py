@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
+from referee.core.moves import Entry
 from referee.core.score import SeatScore
-from referee.core.verdict import AT_NOUGHT, Breach
+from referee.core.verdict import AT_NOUGHT, Breach, Facts
 from referee.games.vineta.phone.forms import TapForm
 from referee.games.vineta.rules.final import Final, Player, colours_entered
 from referee.games.vineta.rules.options import colours_in_play
@@ -151,4 +152,14 @@ def _step(form: TapForm, final: Final, seat: int, colour: str, by: int) -> Tap:
     return Tap((entry,), {"seat": str(seat), "dock": "standing" if standing else "colours"})
 
 
-DESK = Desk(ask, tap, keeps=("seat", "dock"))
+def cell(at: Tally[Final], entry: Entry, _: Facts) -> dict[str, str]:
+    """The question whose answer the entry is; many houses have keys of their own."""
+    field, won = entry["field"], entry["value"]
+    if field == "won":
+        dock = "colours" if at.setup.options.records else "more" if isinstance(won, int) and won >= FEW else "won"
+    else:
+        dock = "last" if field == "last_district" else field
+    return {"dock": dock} if dock in DOCKS else {}
+
+
+DESK = Desk(ask, tap, keeps=("seat", "dock"), cell=cell)
