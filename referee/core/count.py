@@ -213,7 +213,7 @@ class Count(Generic[Options, Box, Final]):
     named: Named = lambda line: line.id  # what the teller of a `line` is given, where an id says too little
     unready: Collection[str] = ()  # what a line says that cannot be counted yet: it is asked last
     # what rows of the pad may give each seat that are due at the end alone: until then both are said
-    due: Callable[[AnyPosition, ScoreSheet], Mapping[str, Sequence[int]]] = lambda at, sheet: {}
+    due: Callable[[Setup[Options, Box], Final], Mapping[str, Sequence[int]]] = lambda setup, final: {}
     # where a card of a row lies, for the words `row.placed`; empty where a row has no place
     placed: Callable[[Sequence[PadRow], PadRow, int], Fields] = lambda rows, row, seat: {}
     # where points come from, by source, three at most: the rows of the pad that each sums; a row `a.1` is of `a`

@@ -147,7 +147,7 @@ def test_a_value_is_kept_for_next_time_in_a_box_made_on_the_spot(either, store):
     id = play(either, store)
     page = tap(either, "kvillager")
     assert (
-        "Keep the values read off the pieces for the next games" in page.text
+        "Keep the values read off the cards for the next games" in page.text
         and ("keep", "1") not in form(page, "tap", "n2").fields
     )
     tap(either, "n2", keep="1")
@@ -210,7 +210,10 @@ def test_who_only_follows_is_asked_for_nothing(app, either, store):
 def test_a_count_keeps_too(either, store):
     start(either)
     page = either.get(either.address.split("?")[0] + "?seat=0&dock=aliens")
-    assert "Keep the values read off the pieces for the next games" in page.text
+    assert "Keep the values read off the cards for the next games" in page.text
+    priests = either.get(either.address.split("?")[0] + "?seat=0&dock=priests")
+    assert "Keep the values" not in priests.text, "nothing printed is read there"
+    either.get(either.address.split("?")[0] + "?seat=0&dock=aliens")
     tap(either, "n4", keep="1")
     assert own_box(store, either).values == {"cards": {"BA01": {"kind": "alien", "points": 4}}}
 

@@ -10,6 +10,7 @@ from bench.games import SCENARIOS
 from referee.web.dispute.counting.who_counts import typed_on
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
+from tests.web.test_recount_docks import finished
 
 PLAYERS = [
     {"end": 3, "bridge": 3, "start": 4, "accidents": 0},  # 12
@@ -337,3 +338,18 @@ def test_of_two_reasons_each_says_that_the_tie_break_decides_and_that_all_are_co
     page = open_at(Phone(app), table, "/claim?seat=1&n=8")
     assert "The victory would go to Cleo, by the tie-break, counted so for all: Ana 8." in page.text
     assert "Ana wins either way, counted so for all: Ana " in page.text
+
+
+@pytest.mark.parametrize("mode", ["play", "tally"])
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])
+def test_before_anything_counts_no_two_rankings_of_noughts_are_compared(app, store, scenario, mode):
+    """It says that nothing counts yet, and what is needed: of whose score it is asked, and of any number."""
+    setup, _ = finished(scenario)
+    whole = {"options": msgspec.to_builtins(setup.options), "box": msgspec.to_builtins(setup.box)}
+    table = laid_out(store, scenario.game.id, setup.seats, [], mode, **whole)
+    phone = Phone(app)
+    for rest in ("/claim", "/claim?seat=0&n=5", "/claim?seat=1&n=0", "/claim?seat=0&n=-3", "/claim?seat=1&n=40"):
+        page = open_at(phone, table, rest)
+        assert phone.status == 200 and "Nothing counts yet" in page.text, rest
+        assert "duel plain" not in page.source and "decides" not in page.source, rest
+        assert ("Enter the scores" in page.text) == (mode == "tally"), rest

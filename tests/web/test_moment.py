@@ -82,7 +82,8 @@ def test_no_number_of_a_count_is_marked_as_asked_at_a_moment(app, phone, store, 
     for seq in range(1, 8):
         source = phone.get(f"/t/{table.id}?at={seq}").source
         board = source.split('<div class="board"')[1].split('<section class="dock')[0]
-        assert 'aria-current="true"' not in board, seq
+        assert 'aria-current="true"' not in board and "data-seen" not in board and "fa-now" not in board, seq
+        assert not re.search(r"<td>\s*<a[^>]*></a>", board), "a cell that is asked now is blank"
 
 
 def became(source):

@@ -72,6 +72,13 @@ def hour(value: object, speech: Speech) -> str:
     return f"{speech.word('seat', seat)} {said}"
 
 
+def held(value: object, speech: Speech) -> str:
+    """How many a player has."""
+    if not isinstance(value, Mapping):
+        return str(value)
+    return f"{speech.word('seat', value.get('seat'))} {value.get('count')}"
+
+
 def totals(value: object, speech: Speech) -> str:
     """Warriors of a final: a type and its total; a type that nobody named has a letter, which says nothing."""
     if not isinstance(value, Mapping):
@@ -130,6 +137,7 @@ TELLERS: dict[str, Teller] = {
     "piece": piece,
     "line": line,
     "hour": hour,
+    "held": held,
     "totals": totals,
     "archives": archives,
 }

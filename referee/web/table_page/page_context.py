@@ -34,6 +34,11 @@ class PageContext(Struct, frozen=True):
     def now(self) -> bool:
         return self is NOW
 
+    @property
+    def asks(self) -> bool:
+        """Is anything asked here? A board marks what is asked; where it is only looked at there is nothing to mark."""
+        return self.dock is None
+
     def address(self, id: str, fields: Raw | None = None) -> str:
         """This page with these fields, which a phone may have made up: none is one of `url_for` itself."""
         found = {name: value for name, value in (fields or {}).items() if name != "endpoint" and name[:1] != "_"}

@@ -91,6 +91,20 @@ def test_what_may_be_entered_is_what_is_accepted(moment, seat):
         assert not at.judge({**entry, "seat": seat}).legal
 
 
+@pytest.mark.rule("S9.3", "S.R22")
+@given(moments(WHOLE))
+@settings(max_examples=40)
+def test_what_is_due_at_the_end_is_what_the_score_of_now_takes_off(moment):
+    """In play all is seen: the same function says for a count what may still be."""
+    position = moment[0].position
+    sheet, due = (
+        GAME.score_of(position.setup, position),
+        GAME.count.due(position.setup, GAME.refereed.final_of(position)),
+    )
+    taken = [sum(line.points for line in seat.lines if line.id == "fewest_villagers") for seat in sheet.seats]
+    assert due == {"fewest_villagers": taken}
+
+
 @given(moments(WHOLE))
 @settings(max_examples=40)
 def test_a_hard_breach_cannot_be_overruled_and_any_other_can(moment):

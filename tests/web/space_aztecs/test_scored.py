@@ -200,3 +200,33 @@ def test_a_claim_that_was_kept_names_its_card(app, laid, piece, said):
     table = laid([{"do": "settled", "about": "claim", "facts": facts}])
     page = open_at(Phone(app, "en"), table, "/log")
     assert f"4, with {said} left out of “Villagers and animals”" in told(page)
+
+
+@pytest.mark.rule("S9.3")
+def test_villagers_that_lost_five_show_how(app, laid):
+    log = [put(0, "villagers", [4]), put(1, "villagers", [1, 1]), *(put(seat, "captives", 0) for seat in range(2))]
+    page = open_at(Phone(app), laid(log, "tally", PEOPLE[:2], removed="green"), "?seat=0")
+    row = page.source.partition("dock=villagers")[2].partition("</a>")[0]
+    assert "4 − 5 = −1" in " ".join(re.sub("<[^>]*>", " ", row).split())
+
+
+@pytest.mark.parametrize(
+    ("gone", "asked"),
+    [
+        ("pink", "Agents, other blue and green of Ana?"),
+        ("green", "Other blue of Ana?"),
+        ("blue", "Agents, other green of Ana?"),
+    ],
+)
+def test_other_cards_are_of_colours_that_are_in_play(app, laid, gone, asked):
+    page = open_at(Phone(app), laid([], "tally", PEOPLE[:2], removed=gone), "?seat=0&dock=others")
+    assert asked in page.text and "Other Aztecs" in page.text
+    assert gone == "pink" or gone not in page.text.partition("Other Aztecs")[2]
+
+
+@pytest.mark.rule("S.V04")
+def test_a_jaguar_too_many_says_who_has_them(app, laid):
+    phone, table = Phone(app), laid([put(0, "jaguars", 2)], "tally", PEOPLE[:2], removed="green")
+    open_at(phone, table, "?seat=1&dock=jaguars")
+    page = press(phone, "n2")
+    assert "4 Jaguars (Ana 2, Bruno 2); there are 3." in page.alert

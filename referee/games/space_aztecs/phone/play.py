@@ -19,7 +19,7 @@ from referee.games.space_aztecs.phone.offer import Offer, offer
 from referee.games.space_aztecs.rules.judging import one_each, wrong_pile
 from referee.games.space_aztecs.rules.pieces import KINDS, Card, Lives
 from referee.games.space_aztecs.rules.position import Position, agents, clockwise, final_of
-from referee.games.space_aztecs.rules.scoring import score
+from referee.games.space_aztecs.rules.scoring import due, score
 
 
 class Pile(Struct, frozen=True):
@@ -88,7 +88,8 @@ class Page(Struct, frozen=True):
 
 def ask(at: Position, fields: Mapping[str, str]) -> Page:
     form = TapForm(fields)
-    sheet, draft = score(at.setup, final_of(at)), read_draft(at, form)
+    final, draft = final_of(at), read_draft(at, form)
+    sheet, hungry = score(at.setup, final), due(at.setup, final)["fewest_villagers"]
     end = ending.reading(at, sheet, form) if at.over else None
     dock = end.dock if end else _dock(at, form, draft)
     asks = end or _asks(dock, at, form, draft)
@@ -107,7 +108,7 @@ def ask(at: Position, fields: Mapping[str, str]) -> Page:
         totals=tuple(each.total if at.over else _so_far(at, each) for each in sheet.seats),
         ends=tuple(each.total for each in sheet.seats),
         lines=_lines(sheet, seat, at.over),
-        hungry=() if at.over else tuple(each.seat for each in sheet.seats if _hunger(each)),
+        hungry=() if at.over else tuple(seat for seat, cost in enumerate(hungry) if cost),
         draft=draft,
         asks=asks,
     )
@@ -165,11 +166,6 @@ def _so_far(at: Position, seat: SeatScore) -> int:
     """Without it; below 0 only where the table has totals so (S.R25)."""
     points = sum(line.points for line in seat.lines if line.id not in ("fewest_villagers", "floor"))
     return points if at.setup.options.below_zero else max(points, 0)
-
-
-def _hunger(seat: SeatScore) -> int:
-    """What the fewest villagers cost, which is due at the end alone (S9.3)."""
-    return sum(line.points for line in seat.lines if line.id == "fewest_villagers")
 
 
 def _lines(sheet: ScoreSheet, seat: int, over: bool) -> tuple[Line, ...]:

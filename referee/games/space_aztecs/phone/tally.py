@@ -9,13 +9,12 @@ from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
 from referee.core.forms import whole
 from referee.core.moves import Entry
-from referee.core.score import Line, ScoreSheet, SeatScore
+from referee.core.score import Line, SeatScore
 from referee.core.verdict import Facts
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.rules.final import Archives, City, Final, Warriors, removed
-from referee.games.space_aztecs.rules.matters import HUNGRY, fed
 from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
-from referee.games.space_aztecs.rules.position import Position
+from referee.games.space_aztecs.rules.scoring import due
 
 # A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
 QUESTIONS: dict[str, Family | None] = {
@@ -44,6 +43,7 @@ class Question(Struct, frozen=True):
     answer: object
     points: int
     end: int  # the same, were this player the one with the fewest villagers
+    cost: int  # what of the points that is, once it is sure
     asked_before: bool  # or still to be asked: its 0 is nobody's answer
 
 
@@ -76,6 +76,7 @@ class Page(Struct, frozen=True):
     totals: tuple[int | None, ...]  # None where nothing is entered; before what is due once all is entered
     ends: tuple[int, ...]  # the same, were each of them the one with the fewest villagers, where that may be
     asks: Jaguars | Numbers | Done
+    gone: Family | None  # not in play
     apart: bool  # are priests and aliens under a temple counted apart?
 
     @property
@@ -90,8 +91,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     if seat is None or not 0 <= seat < len(done):
         seat = done.index(False) if False in done else 0
     city, asked, dock = final.cities[seat], questions(at), form.value("dock")
-    hungry = _hungry(at, final)
-    ends = tuple(_so_far(at, each, due) for each, due in zip(sheet.seats, hungry, strict=True))
+    hungry = due(at.setup, final)["fewest_villagers"]
+    ends = tuple(_so_far(at, each, cost) for each, cost in zip(sheet.seats, hungry, strict=True))
     totals = ends if at.over else tuple(_so_far(at, each) for each in sheet.seats)
     if dock not in asked and dock != "done":
         dock = "done" if done[seat] else asked[0]
@@ -107,6 +108,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         totals=tuple(n if touched(city) else None for n, city in zip(totals, final.cities, strict=True)),
         ends=ends,
         asks=_asks(at, dock, None if form.value("alone") else _after(done, seat)),
+        gone=removed(at.setup, final),
         apart=at.setup.options.pairs == "together",
     )
 
@@ -144,38 +146,20 @@ def touched(city: City) -> bool:
     return city != City()
 
 
-def _row(field: str, city: City, lines: tuple[Line, ...], due: int, sure: bool, passed: bool) -> Question:
+def _row(field: str, city: City, lines: tuple[Line, ...], hungry: int, sure: bool, passed: bool) -> Question:
     found = [line for line in lines if line.id == LINES.get(field, field)]
     if field == "warriors":
         found = [line for line in lines if line.id.startswith("warriors/") and line.id != "warriors/jaguar"]
     points = sum(line.points for line in found)
-    end = points + due if field == "villagers" else points  # the penalty beside those it is about
+    end = points + hungry if field == "villagers" else points  # the penalty beside those it is about
     answer = getattr(city, field)
-    return Question(field, QUESTIONS[field], answer, end if sure else points, end, passed or bool(answer))
+    cost = end - points if sure else 0
+    return Question(field, QUESTIONS[field], answer, points + cost, end, cost, passed or bool(answer))
 
 
-def _hungry(at: Tally[Final], final: Final) -> list[int]:
-    """What the fewest villagers may cost each seat; nothing where a player who has entered all has fewer (S9.3)."""
-    options = at.setup.options
-    if removed(at.setup, final) == "pink":
-        return [HUNGRY if options.without_villagers == "all" else 0] * at.setup.count
-    counts = [fed(options, city) for city in final.cities]
-    known = [n for n, city in zip(counts, final.cities, strict=True) if city.captives is not None]
-    some = known or any(city.villagers for city in final.cities)  # before that there is nothing to compare
-    return [HUNGRY if some and not any(other < n for other in known) else 0 for n in counts]
-
-
-def due(at: Tally[Final] | Position, sheet: ScoreSheet) -> dict[str, list[int]]:
-    """What the fewest villagers may cost each seat in the end; in play, where all is seen, those who have them now."""
-    if isinstance(at, Tally):
-        return {"fewest_villagers": _hungry(at, at.read())}
-    fewest = ([line.points for line in seat.lines if line.id == "fewest_villagers"] for seat in sheet.seats)
-    return {"fewest_villagers": [sum(points) for points in fewest]}
-
-
-def _so_far(at: Tally[Final], seat: SeatScore, due: int = 0) -> int:
+def _so_far(at: Tally[Final], seat: SeatScore, hungry: int = 0) -> int:
     """Without what the fewest villagers cost, or with what it may be; below 0 only where totals go there (S.R25)."""
-    points = sum(line.points for line in seat.lines if line.id not in ("fewest_villagers", "floor")) + due
+    points = sum(line.points for line in seat.lines if line.id not in ("fewest_villagers", "floor")) + hungry
     return points if at.setup.options.below_zero else max(points, 0)
 
 
@@ -268,7 +252,7 @@ def cell(at: Tally[Final], entry: Entry, _: Facts) -> dict[str, str]:
 
 def asks_printed(ask: Page) -> bool:
     """Are faces being entered, card by card?"""
-    return ask.dock in ("villagers", "aliens", "priests")
+    return ask.dock in ("villagers", "aliens", "hidden_aliens")
 
 
 DESK = Desk(ask, tap, keeps=("seat", "dock"), cell=cell, asks_printed=asks_printed)

@@ -194,7 +194,8 @@ def _numbers(setup: Setup, final: Final) -> Iterator[Breach]:
         yield Breach("S.V03", {"count": codex, "most": most})
     jaguars = sum(city.jaguars for city in final.cities)
     if jaguars > JAGUARS:
-        yield Breach("S.V04", {"count": jaguars, "most": JAGUARS}, "jaguars")
+        held = [{"seat": seat, "count": city.jaguars} for seat, city in enumerate(final.cities) if city.jaguars]
+        yield Breach("S.V04", {"count": jaguars, "most": JAGUARS, "held": held}, "jaguars")
     others = sum(each.count for city in final.cities for each in city.warriors)
     if others > OTHER_WARRIORS:
         yield Breach("S.V04", {"count": others, "most": OTHER_WARRIORS}, "others")

@@ -144,6 +144,20 @@ def _captives(city: City, cards: tuple[Lives, ...]) -> Line:
     return Line("captives", city.captives or 0, "S6.4", "listed" if cards else "line", facts)
 
 
+def due(setup: Setup, final: Final) -> dict[str, list[int]]:
+    """What the fewest villagers may cost each seat in the end (S9.3): nothing where somebody whose cards are all known
+    has fewer, nor while there is nothing to compare.
+    """
+    options = setup.options
+    if removed(setup, final) == "pink":
+        return {"fewest_villagers": [HUNGRY if options.without_villagers == "all" else 0] * setup.count}
+    counts = [fed(options, city) for city in final.cities]
+    known = [n for n, city in zip(counts, final.cities, strict=True) if city.captives is not None]
+    running = isinstance(final, Seen) and not final.over
+    some = any(counts) if running else known or any(city.villagers for city in final.cities)
+    return {"fewest_villagers": [HUNGRY if some and not any(other < n for other in known) else 0 for n in counts]}
+
+
 def _fewest(options: Options, final: Final, gone: Family | None, seat: int) -> Line:
     """The player with the fewest villagers and animals loses 5, all who tie (S9.3)."""
     if gone == "pink":

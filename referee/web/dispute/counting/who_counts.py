@@ -61,7 +61,15 @@ class Disputed(Struct, frozen=True):
     def shared(self) -> dict[str, object]:
         """What each of its pages is made of."""
         words = {"named": self.named, "placed": self.placed, "span": self.span, "over": self.position.over}
-        return {**self.live.game.look.drawn, **asdict(self), **words, "to": self.to}
+        return {**self.live.game.look.drawn, **asdict(self), **words, "to": self.to, "nothing": self.nothing}
+
+    @property
+    def nothing(self) -> bool:
+        """Does no line pay anybody yet, but for what is due at the end? Then nobody is ahead, whoever counts what."""
+        live = self.live
+        due = live.game.count.due(live.setup, live.kind.final_of(self.position))
+        cells = (cell for row in self.rows if row.id not in due for cell in row.cells)
+        return not self.position.over and not any(line.points for cell in cells for line in cell)
 
     def row(self, seat: int, id: str) -> PadRow | None:
         return next((row for row in self.rows if row.id == id and row.cells[seat]), None)
@@ -175,7 +183,7 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         row_of=row_of,
         by=asked.by_of(live.setup.count, None),
         agreed=asked.agreed.data,
-        lines=(all_lines, []) if row else apart(all_lines, found),
+        lines=(all_lines, []) if row or at.nothing else apart(all_lines, found),
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
         beside=(others := beside(tied)),
