@@ -116,3 +116,15 @@ def let_in(client, link: str, **more: object):
     """Without a page to look at: the key that stands on the link is tapped."""
     token = re.search(r'name="csrf_token" value="([^"]+)', client.get(link, **more).get_data(as_text=True))
     return client.post(link, data={"csrf_token": token[1] if token else ""}, **more)
+
+
+def corrected_at(phone: Phone, seq: int) -> str:
+    """Where the log leads to correct this entry of a count: what follows the table's address; it opens."""
+    page = phone.get(f"/t/{phone.table.id}/log?open={seq}")
+    link = re.search(
+        rf'href="(/t/{phone.table.id}([^"]*))"(?:(?!href="/t).)*?Amend where it is entered', page.source, re.S
+    )
+    assert link, page.text
+    phone.get(link[1].replace("&amp;", "&"))
+    assert phone.status == 200
+    return link[2].replace("&amp;", "&")

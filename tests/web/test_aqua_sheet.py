@@ -2,8 +2,10 @@
 
 import pytest
 
+from tests.live.people import Player
+from tests.store.tables import laid_out
 from tests.web.aqua import final, lay
-from tests.web.phone import Phone, open_at, press
+from tests.web.phone import Phone, corrected_at, open_at, press
 from tests.web.scenes import put
 
 BOOKLET = (25, 24, 11, 6, 8, 9, 0, 0, 0)
@@ -121,3 +123,27 @@ def test_the_log_says_which_ecosystem_and_what_stood_there_before(app, store):
     assert "Ecosystem 2: 3 instead of 4" in text and "Ecosystem 2: 3, cleared" in text
     assert "Ecosystems: 1, 2, 3, –, –, –" in text and "instead of –" not in text
     assert "Small animals: cleared" in text
+
+
+TILE = {"at": [1, 1], "corals": ["red", "green", "blue"], "turn": 0}
+BOARDS = {
+    "mode": "classic",
+    "natives": None,
+    "last_round_order": None,
+    "boards": [{"hot_spot": None, "tiles": [], "large": [], "typed": {}}] * 2,
+}
+
+
+@pytest.mark.parametrize(
+    ("log", "cell"),
+    [
+        ([(1, "reefs", 9)], "?seat=1&nth=2"),
+        ([(0, "ecosystems", [None, 4, None, None, None, None])], "?seat=0&nth=4"),
+        ([(None, "final", BOARDS), (0, "tiles", [TILE])], "?seat=0&place=1.1"),
+        ([(None, "final", BOARDS)], ""),
+    ],
+)
+def test_the_log_leads_to_the_cell_of_an_entry(app, store, log, cell):
+    entries = [{"do": "put", "seat": seat, "field": field, "value": value} for seat, field, value in log]
+    table = laid_out(store, "aqua", ("Ana", "Bo"), entries, "tally")
+    assert corrected_at(Player(app, table), len(entries)) == cell

@@ -10,7 +10,7 @@ from referee.games.vineta import GAME
 from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE, finished
 from tests.live.people import Player
 from tests.store.tables import laid_out
-from tests.web.phone import Phone, open_at, press
+from tests.web.phone import Phone, corrected_at, open_at, press
 from tests.web.scenes import put
 from tests.web.vineta import lay
 
@@ -273,3 +273,13 @@ def test_who_wins_is_said_of_no_number_that_an_open_tile_can_overtake(either, st
         either, laid_out(store, "vineta", ("Ana", "Bo", "Cid"), OPEN, mode="tally"), "/claim?seat=0&n=19"
     ).text
     assert "The victory may depend on it" in text and "17 to 22" in text.split("With 19")[1]
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "cell"),
+    [("last_district", "Y2", "?dock=last"), ("won", 9, "?seat=1&dock=won"), ("won", 24, "?seat=1&dock=more")],
+)
+def test_the_log_leads_to_the_cell_of_an_entry(app, store, field, value, cell):
+    entry = {"do": "put", "seat": None if field == "last_district" else 1, "field": field, "value": value}
+    table = laid_out(store, "vineta", ("Ana", "Bo"), [entry], "tally")
+    assert corrected_at(Player(app, table), 1) == cell

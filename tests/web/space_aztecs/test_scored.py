@@ -10,7 +10,8 @@ from tests.games.space_aztecs.scenes import (
     OVER,
     PEOPLE,
 )
-from tests.web.phone import Phone, open_at, press
+from tests.live.people import Player
+from tests.web.phone import Phone, corrected_at, open_at, press
 from tests.web.scenes import put
 from tests.web.space_aztecs.tables import log, told
 
@@ -230,3 +231,8 @@ def test_a_jaguar_too_many_says_who_has_them(app, laid):
     open_at(phone, table, "?seat=1&dock=jaguars")
     page = press(phone, "n2")
     assert "4 Jaguars (Ana 2, Bruno 2); there are 3." in page.alert
+
+
+def test_the_log_leads_to_the_question_that_an_entry_answers(app, laid):
+    table = laid([put(1, "villagers", [3])], "tally", PEOPLE[:2], removed="green")
+    assert corrected_at(Player(app, table), 1) == "?seat=1&dock=villagers"
