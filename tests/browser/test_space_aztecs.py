@@ -302,3 +302,19 @@ def test_nothing_is_wrong_with_any_page(phone, server, found, part):
         pages = at_tables(page, server.home, found[part::4], "space_aztecs")
         new = [(f"aztecs new {mode}", f"/new/space_aztecs/{mode}", None) for mode in ("play", "tally")]
         assert not walk(page, server.home, [*pages, *new[part::4]], check)
+
+
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (320, 568)])
+def test_the_question_that_is_asked_lies_whole_above_its_keys(phone, server, store, width, height):
+    log = [{"do": "put", "seat": 0, "field": "villagers", "value": [4, 3]}]
+    table = laid_out(store, "space_aztecs", scenes.PEOPLE[:3], log, "tally", options={"removed": "green"})
+    whole = """() => {
+      const at = element => document.querySelector(element).getBoundingClientRect();
+      const row = at('.board [aria-current=true]'), board = at('.board');
+      return row.top >= board.top - 1 && row.bottom <= board.bottom + 1;
+    }"""
+    with phone(lang="fr-FR", viewport={"width": width, "height": height}) as page:
+        page.request.get(f"{server.home}/e/{table.edit}")
+        for dock in ("villagers", "priests", "aliens", "others", "captives"):
+            page.goto(f"{server.home}/t/{table.id}?seat=0&dock={dock}", wait_until="load")
+            page.wait_for_function(whole)
