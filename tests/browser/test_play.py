@@ -360,3 +360,24 @@ def test_on_the_smallest_phone_every_digit_below_a_refusal_is_in_sight(phone, se
         page.locator(".anew > summary").tap()
         zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
         assert zero["y"] + zero["height"] <= tabs["y"]
+
+
+def test_on_the_smallest_phone_a_refusal_keeps_its_question_beside_a_key_that_has_its_word(phone, server, store):
+    """Nothing of the board is cut through its letters; the order of turns stands clear of the cards."""
+    log = random_game(random.Random(5), 3)
+    due = next(n for n, entry in enumerate(log) if entry["do"] == "sanctuary" and n > 8)
+    with phone("en-GB", viewport=SMALL) as page:
+        lay(come(page, server, lay_table(store, THREE, [{"do": "region", "seat": 0, "region": 12}])), 12)
+        page.locator(".dock.no").wait_for()
+        question, more = (page.locator(css).bounding_box() for css in (".typed .prompt h2", ".typed > .more > summary"))
+        answer, digit = (page.locator(css).first.bounding_box() for css in (".answered", "[data-pad] [value=d1]"))
+        assert answer["y"] + answer["height"] <= more["y"] and more["y"] + more["height"] <= digit["y"]
+        assert question["x"] + question["width"] <= more["x"] and question["y"] + question["height"] <= digit["y"]
+        word = page.locator(".typed > .more > summary").evaluate("e => getComputedStyle(e, '::after').content")
+        assert "More" in word and page.locator(".fa-sum").is_hidden()
+        come(page, server, lay_table(store, THREE, log[:due]))
+        order, cards = page.locator("#order").bounding_box(), page.locator(".board > .fa-cards").last.bounding_box()
+        words = page.locator("#order").evaluate(
+            "e => { const r = document.createRange(); r.selectNodeContents(e); return r.getBoundingClientRect().top; }"
+        )
+        assert words - (cards["y"] + cards["height"]) >= 4 and order["y"] >= cards["y"] + cards["height"]
