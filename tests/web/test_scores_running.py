@@ -19,6 +19,14 @@ def test_a_game_under_way_is_not_to_be_checked_for_being_unfinished(phone):
         assert ("To check" in phone.page.text) is doubtful, mode
 
 
+def test_who_has_nothing_entered_yet_is_asked_nothing(app, store):
+    """A score that is begun lacks explorers, which may be a slip; an empty one is simply to come."""
+    table = laid_out(store, "gefira", ("Ana", "Bo"), [put(0, "end", 3)], mode="tally")
+    text = open_at(Phone(app), table, "/scores").text
+    assert "7 explorers" in text
+    assert "10 explorers" not in text
+
+
 def test_a_total_opens_to_what_it_is_made_of(app, store):
     """Each line that pays with what was counted and its rule; who counts otherwise goes on from there."""
     log = [put(0, "end", 3), put(0, "accidents", 2), put(1, "end", 4)]

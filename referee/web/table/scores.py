@@ -58,6 +58,8 @@ def scores(id: str) -> str:
     shown = final_doubts(live, sheet)
     if position.over:  # these stand with what they can change
         shown = tuple(doubt for doubt in shown if doubt not in [matter.doubt for matter in sheet.open])
+    elif not closed:  # whose score is still empty is asked nothing
+        shown = tuple(doubt for doubt in shown if "seat" not in doubt.facts or sheet.seats[doubt.facts["seat"]].lines)
     return render_template(
         "scores.html",
         **live.game.look.drawn,
