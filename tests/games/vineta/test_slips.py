@@ -26,6 +26,7 @@ def slips(claimed, at, row=None):
 
 ANA = player("blue", "Y2", {"blue": 2, "red": 7})  # 6 + 9 + 4 = 19
 BARE = player("blue", "Y2", 9)
+NEAR = player("blue", "Y1", 9)  # another district of the same colour is the last: 15
 FAR = player("blue", "R1", 9)  # another district is the last: 15
 
 
@@ -60,6 +61,7 @@ FAR = player("blue", "R1", 9)  # another district is the last: 15
         pytest.param("bonus_paid", case(ANA), 21, marks=pytest.mark.rule("V7.6")),
         pytest.param("bonus_forgotten", case(ANA, **BONUS), 19, marks=pytest.mark.rule("V7.6")),
         pytest.param("tile_paid", case(FAR), 17, marks=pytest.mark.rule("V7.4")),
+        pytest.param("tile_ring", case(NEAR), 19, marks=pytest.mark.rule("V7.4")),
         pytest.param("tile_as_last", case(FAR), 19, marks=pytest.mark.rule("V7.4")),
         pytest.param("other_value", case(ANA), 22, marks=pytest.mark.rule("V7.4")),
         pytest.param("other_value", case(ANA), 17, marks=pytest.mark.rule("V7.4")),
@@ -82,7 +84,9 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("bonus_forgotten", case(ANA)),
         ("tile_paid", case(ANA)),  # it is the last district
         ("tile_as_last", case(ANA)),
-        ("tile_as_last", case(player("blue", "Y1", 9))),  # it pays the same
+        ("tile_as_last", case(NEAR)),  # it pays the same
+        ("tile_ring", case(ANA)),
+        ("tile_ring", case(FAR)),  # of another colour
         ("tile_unpaid", case(FAR)),
         ("won_own_alone", case(BARE)),
         ("won_colours", case(BARE)),
@@ -96,6 +100,15 @@ def test_a_slip_that_nobody_can_have_made_is_not_offered(slip, at):
     """Whatever is claimed: no way of it changes the score."""
     ways = GAME.count.slips[slip].ways(at)
     assert all(slipped.points == at.points(line) for way in ways for line, slipped in way.lines.items())
+
+
+@pytest.mark.rule("V7.4")
+def test_a_tile_of_the_same_colour_is_paid_for_its_colour():
+    """Where its colour explains it nobody read the number of the tile: then a tile of another colour pays nothing."""
+    at = case(NEAR, player("red", "R1", 9))
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, 19, None))
+    assert told.explanations[0].id == "vineta.tile_ring"
+    assert [seat.total for seat in told.then.seats] == [19, 9]
 
 
 def test_what_is_claimed_of_a_row_is_explained_in_that_row():

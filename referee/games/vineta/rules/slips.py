@@ -152,6 +152,13 @@ def _tile_paid(as_last: bool) -> Ways:
     return ways
 
 
+def tile_ring(case: Case) -> Iterator[Way]:
+    """Any tile of the colour of the last district pays, not the tile of that district alone."""
+    tile, last = _player(case).district, case.final.last_district
+    if tile and last and tile != last and ring(tile) == ring(last):
+        yield one("district", printed(case.setup).value_of(last), tile, last=last)
+
+
 def tile_unpaid(case: Case) -> Iterator[Way]:
     yield one("district", 0, _player(case).district)
 
@@ -217,6 +224,7 @@ SLIPS = Slips(
         "bonus_once": bonus_once,
         "bonus_all": bonus_all,
         "bonus_others": bonus_others,
+        "tile_ring": tile_ring,
         "tile_paid": _tile_paid(as_last=False),
         "tile_as_last": _tile_paid(as_last=True),
         "tile_unpaid": tile_unpaid,
