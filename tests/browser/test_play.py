@@ -381,3 +381,13 @@ def test_on_the_smallest_phone_a_refusal_keeps_its_question_beside_a_key_that_ha
             "e => { const r = document.createRange(); r.selectNodeContents(e); return r.getBoundingClientRect().top; }"
         )
         assert words - (cards["y"] + cards["height"]) >= 4 and order["y"] >= cards["y"] + cards["height"]
+
+
+def test_on_the_smallest_phone_every_digit_below_the_cards_of_a_hand_is_in_sight(phone, server, store):
+    log = random_game(random.Random(5), 2, track=True)
+    last = max(n for n, entry in enumerate(log) if entry["do"] == "region") - 1
+    with phone("en-GB", viewport=SMALL) as page:
+        come(page, server, lay_table(store, THREE[:2], log[:last], track_display=True))
+        assert page.locator(".fa-shown .likely").count() == 3
+        zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
+        assert zero["y"] + zero["height"] <= tabs["y"] and zero["height"] >= 44
