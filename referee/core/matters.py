@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from itertools import product
-from math import prod
+from math import inf, prod
 
 from msgspec import Struct
 
@@ -43,6 +43,14 @@ def bounds(totals: Sequence[int], open: Sequence[Matter]) -> list[Range]:
         )
         for seat, total in enumerate(totals)
     ]
+
+
+def open_places(ranges: Sequence[Range]) -> set[int]:
+    """The seats that may stand above or below another yet: their bounds meet, and one of them is open."""
+    ends = [(-inf if least is None else least, inf if most is None else most) for least, most in ranges]
+    pairs = [(a, b) for a in range(len(ends)) for b in range(len(ends)) if a != b]
+    meet = [(a, b) for a, b in pairs if ends[a][0] <= ends[b][1] and ends[b][0] <= ends[a][1]]
+    return {a for a, b in meet if any(least != most for least, most in (ends[a], ends[b]))}
 
 
 def sure_winners(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:

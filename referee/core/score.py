@@ -7,7 +7,7 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.matters import Matter, Range, bounds, sure_winners
+from referee.core.matters import Matter, Range, bounds, open_places, sure_winners
 from referee.core.verdict import Breach, Facts, Sentence, unseen
 
 AnyFinal = Any  # what is scored, of a game that the house does not know
@@ -84,6 +84,11 @@ class ScoreSheet(Struct, frozen=True):
     @property
     def ranges(self) -> list[Range]:
         return bounds([seat.total for seat in self.seats], self.open)
+
+    @property
+    def open_places(self) -> set[int]:
+        """The seats whose rank is not settled yet."""
+        return open_places(self.ranges)
 
 
 def looked_at(sheet: ScoreSheet, seen: Collection[Breach]) -> ScoreSheet:

@@ -138,6 +138,22 @@ def test_houses_shared_among_players_and_not_among_cards():
     assert "vineta.house_a_player" not in {each.id for each in told}, "Bo has two either way"
 
 
+@pytest.mark.rule("V5.6")
+@pytest.mark.parametrize(
+    ("seat", "claimed", "slip"), [(0, 2, "one_a_card"), (0, 6, "rest_to_first"), (1, 1, "one_a_card")]
+)
+def test_houses_that_go_round_once(seat, claimed, slip):
+    """Seven houses go along Ana, Bo, Ana: five and two. Cleo's authority lies beside them."""
+    setup = GAME.setup(NAMES[:3], {})
+    won = tuple(Player(None, None, n) for n in (5, 2, 0))
+    final = Seen("Y2", {"blue": 0}, won, ((0, 1, 0, 0, 1, 0, 0),), ((0, 1, 0, 2),))
+    told = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations
+    assert f"vineta.{slip}" in {each.id for each in told}
+    few = Seen("Y2", {"blue": 0}, (Player(None, None, 2), *won[1:]), ((0, 1, 0),), ((0, 1, 0, 2),))
+    told = answer(GAME, setup, "play", few, Claim(0, 1, "won")).explanations
+    assert not {"vineta.one_a_card", "vineta.rest_to_first"} & {each.id for each in told}, "no house went round again"
+
+
 @pytest.mark.rule("V5.6", "V5.7")
 @pytest.mark.parametrize(
     ("seat", "claimed", "slip", "rule"),

@@ -104,6 +104,7 @@ def bonus_forgotten(case: Case) -> Iterator[Way]:
 
 
 Row = Sequence[int]  # seats
+NOBODY = -1
 
 
 def _shared(rows: Callable[[Row, Row], Row]) -> Ways:
@@ -121,6 +122,22 @@ def _shared(rows: Callable[[Row, Row], Row]) -> Ways:
             yield one("won", WON * won, HOUSE, takers=wrong)
 
     return ways
+
+
+def _first_turn(takers: Row, cards: Row) -> Row:
+    """The seats that take a house before any card takes a second one: as many as the cards that go round."""
+    turns = (n for n in range(len(cards), 0, -1) if all(taker == cards[i % n] for i, taker in enumerate(takers)))
+    return takers[: next(turns, len(takers))]
+
+
+def _then(of: Callable[[Row], int]) -> Ways:
+    """Each card takes one house, and what is left goes to one seat or to nobody."""
+
+    def rows(takers: Row, cards: Row) -> Row:
+        turn = _first_turn(takers, cards)
+        return [*turn, *(of(takers) for _ in takers[len(turn) :])]
+
+    return _shared(rows)
 
 
 def bonus_once(case: Case) -> Iterator[Way]:
@@ -218,6 +235,8 @@ SLIPS = Slips(
         "won_colours": won_colours,
         "house_a_player": _shared(lambda takers, cards: list(dict.fromkeys(takers))),
         "first_takes_all": _shared(lambda takers, cards: takers[:1]),
+        "one_a_card": _then(lambda takers: NOBODY),
+        "rest_to_first": _then(lambda takers: takers[0]),
         "authority_takes": _shared(lambda takers, cards: cards),
         "bonus_paid": bonus_paid,
         "bonus_forgotten": bonus_forgotten,

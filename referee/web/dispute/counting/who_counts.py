@@ -228,7 +228,7 @@ def _outcome(found: Explained, over: bool, brief: bool) -> str:
         either = "either" if len(now) == 1 else "either_shared"
         return say(f"claim.{either}" if over else f"claim.lead_{either}", winners=now)
     if not now or not then:
-        return say("claim.may_depend" if now or then else "claim.undecided")
+        return _still_open(found, now, then, brief)
     if brief:
         said = say("claim.depends_brief" if over else "readings.ahead", winners=then)
     else:
@@ -236,6 +236,16 @@ def _outcome(found: Explained, over: bool, brief: bool) -> str:
         said = say(depends, counted=found.counted, leaders=now, n=found.claim.claimed, winners=then)
     tied = over and found.then.tie_break is not None and len(then) == 1
     return say("claim.by_tie", what=said) if tied else said
+
+
+def _still_open(found: Explained, now: list[int], then: list[int], brief: bool) -> str:
+    """With one number or with both nobody can say yet who wins."""
+    if not now and not then:
+        return say("claim.undecided")
+    if brief:
+        return say("claim.depends_brief", winners=then) if then else say("claim.opens_brief", n=found.claim.claimed)
+    settles, opens = (found.counted, found.claim.claimed) if now else (found.claim.claimed, found.counted)
+    return say("claim.may_depend", winners=now or then, n=settles, other=opens)
 
 
 def typed_on(typed: str, tap: str) -> str:
