@@ -378,7 +378,7 @@ def test_on_the_smallest_phone_a_refusal_keeps_its_question_beside_a_key_that_ha
         come(page, server, lay_table(store, THREE, log[:due]))
         order, cards = page.locator("#order").bounding_box(), page.locator(".board > .fa-cards").last.bounding_box()
         words = page.locator("#order").evaluate(
-            "e => { const r = document.createRange(); r.selectNodeContents(e); return r.getBoundingClientRect().top; }"
+            "e => { const r = new Range(); r.selectNode(e.firstChild); return r.getBoundingClientRect().top; }"
         )
         assert words - (cards["y"] + cards["height"]) >= 4 and order["y"] >= cards["y"] + cards["height"]
 

@@ -480,3 +480,13 @@ def test_a_tap_on_the_board_that_is_refused_is_named_in_the_headline(app, play):
     open_at(phone, play([BUILD]))
     page = press(phone, "H11")
     assert phone.status == 422 and "Refused Ana · Red 1, Strong winds" in " ".join(page.text.split()), page.alert
+
+
+@pytest.mark.rule("G.A20")
+def test_what_rests_on_a_reading_says_so_beside_the_last_entry(app, play):
+    """Nobody has to open its reasons to know that the booklet leaves it open; what the booklet says bears no mark."""
+    for destiny_is, is_reading in (({"steps": 6}, False), ({}, True)):
+        phone = Phone(app)
+        page = open_at(phone, play([BUILD, destiny(0, "tool", **destiny_is)]))
+        last = page.source.partition('class="last"')[2].partition("</form>")[0]
+        assert ('class="tag"' in last) is is_reading, last

@@ -264,6 +264,17 @@ def test_a_watcher_sees_everybody_with_their_points(app, play):
     assert re.findall(r"<b>\s*(\S+?)\s*</b>", seats) == ["1"] * 4, seats
 
 
+@pytest.mark.rule("G4.2")
+def test_a_place_that_is_refused_has_the_places_that_fit_as_keys(app, play):
+    phone = Phone(app, "en")
+    open_at(phone, play([BUILD]))
+    page = press(phone, "grepair", "h1")
+    answered = page.source.partition("why-not")[2].partition("Another move")[0]
+    assert phone.status == 422 and re.findall(r'name="tap"\s+value="h(\d)"', answered) == ["3", "4", "5"]
+    phone.tap("h3")
+    assert phone.status == 200 and "Blue 3" in phone.page.text
+
+
 @pytest.mark.rule("G4.2", "G4.3")
 @pytest.mark.parametrize(
     ("taps", "tried", "allowed"),

@@ -85,6 +85,7 @@ class Why(Struct, frozen=True):
 
     rules: list[str]
     named: list[str]  # by the entry itself: what it broke or caused
+    is_reading: bool  # does it rest on one that the booklet leaves open?
     href: str
     is_open: bool
 
@@ -284,4 +285,5 @@ def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
         return None
     is_open = draft.get("why") == str(latest)  # of this entry: the next one is not asked about
     rules = list(dict.fromkeys([*named, *grounds]))
-    return Why(rules, named, here(**{**draft, "why": None if is_open else latest}), is_open)
+    is_reading = any(rule.kind == "reading" and not rule.decided for rule in map(speech().rule, rules))
+    return Why(rules, named, is_reading, here(**{**draft, "why": None if is_open else latest}), is_open)
