@@ -238,10 +238,14 @@ def test_one_is_kept_and_then_it_is_the_next_turn():
 
 @pytest.mark.rule("F7.4", "F7.7")
 def test_whoever_would_keep_one_more_is_told_how_many_were_drawn_by_which_clues():
-    """What was just kept shows a Clue too: it counts from the next find on."""
-    log = [region(0, 8), region(1, 50), region(0, 34), region(1, 12), sanctuary(0, "S16")]
-    kept, drawn = table(log).judge(sanctuary(0, "S20")).breaches
+    """What was just kept shows a Clue too: it counts from the next find on, which is told first. Without one it comes
+    second: it is no other draw that somebody thinks of.
+    """
+    log = [region(0, 8), region(1, 50), region(0, 34), region(1, 12)]
+    drawn, kept = table([*log, sanctuary(0, "S16")]).judge(sanctuary(0, "S20")).breaches
     assert (kept.rule, drawn.rule, drawn.facts["draws"], drawn.facts["clues"]) == ("F7.7", "F7.4", 2, ["R08"])
+    kept, drawn = table([*log, sanctuary(0, "S14")]).judge(sanctuary(0, "S20")).breaches
+    assert (kept.rule, drawn.rule) == ("F7.7", "F7.4")
 
 
 def check_served_in_order(log):

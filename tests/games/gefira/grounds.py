@@ -119,6 +119,8 @@ MAY = [
     ),
     May(table([BUILD]), destiny(0, "steps", steps=6), ("G4.4", "G4.8"), "No card carried the lock."),
     May(LOCKED, destiny(0, "tool", steps=6), ("G4.9", "G4.8"), "The lock was on the tool"),
+    May(LOCKED, destiny(0, "steps", steps=6, direction="short"), ("G4.4", "G4.9"), "the steps and the direction."),
+    May(table([BUILD]), destiny(0, "steps", tool="compass", steps=6), ("G4.4", "G4.8"), "the tool and the steps."),
     May(playing(bridges=(holed(BLUE, 3), RED)), repair(0, c3=RED[2]), ("G4.2", "G6.2"), "Opposite too: Snake"),
     May(
         playing(bridges=(holed(BLUE, 3, 4), RED), log=[repair(0, c3=BLUE[2])]),

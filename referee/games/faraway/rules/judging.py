@@ -70,8 +70,12 @@ def _no_find(at: Position, seat: int) -> Verdict | None:
         facts: Facts = {"seat": seat, "before": row[-2:-1], "now": row[-1], "round": len(row)}
         return refuse("F7.3", "refused" if len(row) > 1 else "first", **facts)
     if ("sanctuary", seat) not in at.todo and not at.may_go_without:  # one, and one only
-        kept = Breach("F7.7", {"seat": seat, "kept": list(at.held[seat][-1:])}, "second")
-        return Verdict((kept, drawn(at, seat, at.held[seat][:-1])) if at.draws[seat] > 1 else (kept,))
+        latest = at.held[seat][-1:]
+        kept = Breach("F7.7", {"seat": seat, "kept": list(latest)}, "second")
+        many = (drawn(at, seat, at.held[seat][:-1]),) if at.draws[seat] > 1 else ()
+        # a Clue that was just kept makes one think of another draw
+        clue = any(at.deck.printed.clues[id] for id in latest)
+        return Verdict((*many, kept) if clue else (kept, *many))
     return None
 
 

@@ -184,9 +184,13 @@ class Destiny(Move[Position], frozen=True, tag="destiny"):
         return {part: value for part, value in wanted.items() if value is not UNSET and value != getattr(at, part)}
 
     def grounds(self, at: Position) -> Grounds:
-        if not self.changes(at):
+        if not (changes := [*self.changes(at)]):
             return ("G.A20",)
-        return (Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else Sentence("G4.4", "ground"), "G4.8")
+        several = Sentence("G4.4", "ground_several", {"changed": changes})
+        lock = Sentence("G4.9", "ground", {"lock": at.lock}) if at.lock else Sentence("G4.4", "ground")
+        if changes[1:]:
+            return (several, lock if at.lock else "G4.8")
+        return (lock, "G4.8")
 
     def apply(self, at: Position) -> Next:
         caused: Caused = []

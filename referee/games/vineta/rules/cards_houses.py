@@ -56,7 +56,9 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
 
 
 def held_there(at: Position, *to: District) -> Grounds:
-    """Quarantine keeps no house from arriving (V.A14): since when, and by whom, where there is one."""
+    """Quarantine keeps no house from arriving (V.A14): since when, and by whom, where there is one. It comes first:
+    of a card that may be played there somebody says that quarantine forbids it.
+    """
     for district in to:
         if (locked := at.quarantined.get(district)) is not None:
             return (Sentence("V.A14", "ground", {"district": district, "lap": locked.lap, "by": locked.seat}),)
@@ -111,7 +113,7 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
         there = at.count(origin)
         facts: Facts = {"district": origin, "owner": at.series[origin].owner, "there": there}
         facts["asked"] = min(RESCUED, there)
-        return (Sentence("V6.5", "ground", facts), *(held or ["V.A12"] * (there >= RESCUED)))
+        return (*held, Sentence("V6.5", "ground", facts), *["V.A12"] * (there >= RESCUED))
 
     def act(self, at: Position) -> Position:
         assert self.to is not UNSET
@@ -190,8 +192,7 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
         assert self.moves is not UNSET
         assert self.origin is not UNSET
         facts: Facts = {"district": self.origin, "there": at.count(self.origin), "asked": fleeing(at, self.origin)}
-        held = held_there(at, *(to for _, to in self.moves))
-        return (Sentence("V6.7", "ground", facts), *held)
+        return (*held_there(at, *(to for _, to in self.moves)), Sentence("V6.7", "ground", facts))
 
     def act(self, at: Position) -> Position:
         assert self.origin is not UNSET and self.moves is not UNSET
@@ -236,8 +237,7 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
         assert self.to is not UNSET
         series = at.series.get(self.to)
         facts: Facts = {"district": self.to, "owner": series.owner if series else None}
-        why = Sentence("V6.10", "ground" if series else "ground_free", facts)
-        return (why, *held_there(at, self.to))
+        return (*held_there(at, self.to), Sentence("V6.10", "ground" if series else "ground_free", facts))
 
     def act(self, at: Position) -> Position:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
