@@ -29,7 +29,7 @@ class Phone:
     """An engine brings `go`, `run`, `press`, `shot` and `wrong`; the rest is said in them."""
 
     def tap(self, selector):
-        """As people do, once the page has answered to the last one and lies still; `press` waits for nothing."""
+        """As people do, once the page has answered to the last one and lies still; `press` waits for its key alone."""
         self.until("!document.querySelector('.htmx-request, .offline[data-busy]') && !document.getAnimations().length")
         self.press(selector)
 
@@ -84,6 +84,8 @@ class Driven(Phone):
         return self.say("ExecuteScript", script=script, args=list(args))
 
     def found(self, selector):
+        """What is in the page, or soon is. An engine that waits by itself keeps the page from hearing its answers."""
+        self.until("document.querySelector(arguments[0])", selector)
         (id,) = self.say("FindElement", using="css selector", value=selector).values()
         return id
 
@@ -94,8 +96,6 @@ class Driven(Phone):
         Path(path).parent.mkdir(exist_ok=True)  # in a fresh checkout nothing has made it yet
         Path(path).write_bytes(base64.b64decode(self.say("TakeScreenshot")))
 
-
-IMPLICIT = {"timeouts": {"implicit": 60000}}
 
 FIREFOX = {
     "marionette.port": "%(port)d",
@@ -133,7 +133,7 @@ class Firefox(Driven):
         self.socket = connected(port)
         self.stream = self.socket.makefile("rb")
         self.heard()
-        self.say("NewSession", capabilities={"alwaysMatch": IMPLICIT})
+        self.say("NewSession", capabilities={"alwaysMatch": {}})
         self.in_chrome(NARROW, WIDTH, HEIGHT)
 
     def prefers(self, dark):
@@ -203,7 +203,7 @@ class WebKit(Driven):
         connected(port).close()
         self.home = f"http://127.0.0.1:{port}/session"
         options = {"binary": str(MINIBROWSER), "args": ["--automation", "--full-screen"]}
-        wanted = {"alwaysMatch": IMPLICIT | {"webkitgtk:browserOptions": options}}
+        wanted = {"alwaysMatch": {"webkitgtk:browserOptions": options}}
         self.home += f"/{self.ask('POST', '', {'capabilities': wanted})['sessionId']}/"
         self.say("SetWindowRect", width=WIDTH, height=HEIGHT)
 
