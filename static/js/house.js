@@ -33,16 +33,23 @@ addEventListener('load', () => {
   let stream, address, newest = 0;
   const here = () => document.querySelector('[data-live]');  /* the page, or the part of it that follows */
   const behind = () => here()?.dataset.seq && newest > Number(here().dataset.seq);
+  const elsewhere = address => address !== location.pathname + location.search;
+  /* its person went on meanwhile: what was fetched for the last address is not drawn over this one */
+  document.addEventListener('htmx:before:swap', event => {
+    const {action, headers} = event.detail.ctx.request;
+    if ('X-Seen' in headers && elsewhere(action)) event.preventDefault();
+  });
   const refresh = seq => {
     newest = Math.max(newest, Number(seq));
     /* a phone in the middle of sending, or about to send again, gets its own answer soon */
     if (!behind() || document.querySelector('.offline[data-busy]') || document.querySelector('.htmx-request')) return;
     const seen = document.querySelector('#dock [name=seen]')?.value ?? '';
     const asked = () => document.querySelector('.dock .prompt h2')?.textContent, before = asked();
+    const looked = location.pathname + location.search;
     const target = `#${here().id}`, select = target === '#page' ? null : target;
-    htmx.ajax('GET', location.href, {target, select, swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
+    htmx.ajax('GET', looked, {target, select, swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
       const dock = document.querySelector('.dock');
-      if (!dock || asked() === before) return;
+      if (!dock || elsewhere(looked) || asked() === before) return;
       dock.classList.add('deaf');  /* another question stands under the finger: it is seen before it is answered */
       setTimeout(() => dock.classList.remove('deaf'), 400);
     });

@@ -85,3 +85,24 @@ def test_a_question_that_changes_from_afar_is_seen_before_it_is_answered(phone, 
         other.wait_for_function(f"!document.querySelector('.prompt h2').textContent.includes({asked!r})")
         other.wait_for_function("window.wasDeaf && !document.querySelector('.deaf')")
         assert not page.evaluate("window.wasDeaf")
+
+
+def test_what_was_fetched_for_an_earlier_address_is_not_drawn_over_a_later_one(phone, server, halfway):
+    """The table moved on, the phone was fetching its page, its person went to another."""
+    table = halfway["vineta play"]
+    held = []
+    with phone() as page, phone() as other:
+        for each in (page, other):
+            each.request.get(f"{server.home}/e/{table.edit}")
+            each.goto(f"{server.home}/t/{table.id}")
+        page.route(f"**/t/{table.id}", lambda route: held.append(route))
+        other.locator(".undo").tap()
+        while not held:
+            page.wait_for_timeout(20)
+        page.locator(".tabs a").nth(1).tap()
+        page.wait_for_function(f"{TOLD} === 'Scores · Vineta'")
+        page.evaluate("htmx.on('htmx:finally:request', () => { window.fetched = true; })")
+        held[0].continue_()
+        page.wait_for_function("window.fetched")
+        assert page.locator(".tabs a[aria-current]").get_attribute("href").endswith("/scores")
+        assert page.locator("#dock").count() == 0
