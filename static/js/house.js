@@ -27,29 +27,31 @@ addEventListener('load', () => {
   if (later && navigator.serviceWorker) document.head.append(Object.assign(document.createElement('script'), {src: later}));
 });
 
+/* Only the page asked for last is drawn: an answer that comes after it was to what its person has left. */
+(() => {
+  let last;
+  const asked = ({detail: {ctx}}) => ctx.request.method === 'GET' && ctx;
+  document.addEventListener('htmx:before:request', event => { last = asked(event) || last; });
+  document.addEventListener('htmx:before:swap', event => { if (asked(event) && event.detail.ctx !== last) event.preventDefault(); });
+})();
+
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
 (() => {
   const POLL = 6000;  /* milliseconds between two looks of a phone without a stream */
   let stream, address, newest = 0;
   const here = () => document.querySelector('[data-live]');  /* the page, or the part of it that follows */
   const behind = () => here()?.dataset.seq && newest > Number(here().dataset.seq);
-  const elsewhere = address => address !== location.pathname + location.search;
-  /* its person went on meanwhile: what was fetched for the last address is not drawn over this one */
-  document.addEventListener('htmx:before:swap', event => {
-    const {action, headers} = event.detail.ctx.request;
-    if ('X-Seen' in headers && elsewhere(action)) event.preventDefault();
-  });
   const refresh = seq => {
     newest = Math.max(newest, Number(seq));
     /* a phone in the middle of sending, or about to send again, gets its own answer soon */
     if (!behind() || document.querySelector('.offline[data-busy]') || document.querySelector('.htmx-request')) return;
     const seen = document.querySelector('#dock [name=seen]')?.value ?? '';
     const asked = () => document.querySelector('.dock .prompt h2')?.textContent, before = asked();
-    const looked = location.pathname + location.search;
+    const looked = location.href;
     const target = `#${here().id}`, select = target === '#page' ? null : target;
     htmx.ajax('GET', looked, {target, select, swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
       const dock = document.querySelector('.dock');
-      if (!dock || elsewhere(looked) || asked() === before) return;
+      if (!dock || looked !== location.href || asked() === before) return;
       dock.classList.add('deaf');  /* another question stands under the finger: it is seen before it is answered */
       setTimeout(() => dock.classList.remove('deaf'), 400);
     });

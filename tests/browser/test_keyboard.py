@@ -1,5 +1,7 @@
 """By the keyboard alone, and by ear: few stops to the keys, the focus stays where the work is, what came is told."""
 
+import pytest
+
 from tests.store.tables import laid_out
 
 AT = """() => {
@@ -87,22 +89,25 @@ def test_a_question_that_changes_from_afar_is_seen_before_it_is_answered(phone, 
         assert not page.evaluate("window.wasDeaf")
 
 
-def test_what_was_fetched_for_an_earlier_address_is_not_drawn_over_a_later_one(phone, server, halfway):
-    """The table moved on, the phone was fetching its page, its person went to another."""
-    table = halfway["vineta play"]
-    held = []
+@pytest.mark.parametrize("fetched", ["by itself", "by a tap"])
+def test_what_was_fetched_before_is_not_drawn_over_what_was_asked_for_later(phone, server, halfway, fetched):
+    table, held = halfway["vineta play"], []
     with phone() as page, phone() as other:
         for each in (page, other):
             each.request.get(f"{server.home}/e/{table.edit}")
-            each.goto(f"{server.home}/t/{table.id}")
+        page.goto(f"{server.home}/t/{table.id}{'' if fetched == 'by itself' else '/log'}")
+        other.goto(f"{server.home}/t/{table.id}")
         page.route(f"**/t/{table.id}", lambda route: held.append(route))
-        other.locator(".undo").tap()
+        if fetched == "by itself":
+            other.locator(".undo").tap()
+        else:
+            page.locator(".tabs a").nth(0).tap()
         while not held:
             page.wait_for_timeout(20)
         page.locator(".tabs a").nth(1).tap()
         page.wait_for_function(f"{TOLD} === 'Scores · Vineta'")
-        page.evaluate("htmx.on('htmx:finally:request', () => { window.fetched = true; })")
+        page.evaluate("addEventListener('htmx:finally:request', () => { window.fetched = true; })")
         held[0].continue_()
         page.wait_for_function("window.fetched")
         assert page.locator(".tabs a[aria-current]").get_attribute("href").endswith("/scores")
-        assert page.locator("#dock").count() == 0
+        assert page.locator("#dock").count() == 0 and page.url.endswith("/scores")
