@@ -48,6 +48,20 @@ def test_what_is_asked_lies_at_the_top_beside_its_board(laptop, server, halfway,
         assert board["right"] - board["left"] > 800, "the board has the room"
 
 
+def test_rules_outside_a_table_have_the_rail_of_home_and_no_empty_sides(laptop, server):
+    rails = set()
+    for address in ("/", "/rules", "/rules?q=carte", "/rules/vineta", "/rules/vineta?q=carte"):
+        laptop.goto(f"{server.home}{address}")
+        assert not laptop.evaluate(WIDER) and not laptop.evaluate("document.documentElement.scrollHeight > innerHeight")
+        rail, board, dock = (laptop.evaluate(LIES, css) for css in (".tabs", ".board", ".dock"))
+        rails.add((rail["left"], rail["top"], rail["right"]))
+        assert rail["right"] <= board["left"] and (dock["right"] if dock else board["right"]) > 1400, address
+    assert len(rails) == 1, "at one place"
+    laptop.get_by_role("link", name="Géfira").first.click()
+    laptop.wait_for_url("**/rules/gefira")
+    assert laptop.locator(".rail [aria-current]").inner_text() == "Géfira"
+
+
 def test_the_pad_of_a_count_lies_beside_its_line(laptop, server, halfway):
     lies = at(laptop, server, halfway["space_aztecs tally"])
     line, pad = lies(".az-asked [aria-current]"), lies(".dock")

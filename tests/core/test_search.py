@@ -121,6 +121,14 @@ def test_a_mistyped_word_finds_what_looks_like_it(typed):
     assert answer.rules[0].id == "V6.9" and not answer.near
 
 
+def test_a_word_that_no_rule_has_is_told_and_a_short_one_is_no_slip_of_a_shorter():
+    book = GAMES["vineta"].telling.rulebook
+    assert search(book, "deux Bateaux, là", "fr").unsaid == ("Bateaux",)
+    assert search(book, "quarantène", "fr").unsaid == ("quarantène",) and not search(book, "quarantine", "en").unsaid
+    assert not search(book, "combein de maisons", "fr").unsaid, "of a word that says little a slip says nothing"
+    assert search(book, "gold", "en").rules == [], "not the token of a god"
+
+
 def test_what_has_little_of_the_query_is_only_near_and_what_has_next_to_nothing_is_not_found():
     book = GAMES["gefira"].telling.rulebook
     assert (

@@ -110,10 +110,25 @@ def test_the_rules_of_a_moment_are_shown_alone(phone):
 
 
 def test_what_is_only_near_is_shown_as_near(app):
-    for lang, heading in (("fr", "Rien n’a exactement ces mots"), ("en", "Nothing has just these words")):
-        page = Phone(app, lang).get("/rules/gefira?q=dragon+trampoline+blocked")
+    """What no rule speaks of is named, and nothing is counted as found."""
+    french = "Aucune règle ne parle de\xa0: dragon, trampoline. Le plus proche"
+    for lang, heading in (("fr", french), ("en", "No rule speaks of: dragon, trampoline. The nearest:")):
+        phone = Phone(app, lang)
+        page = phone.get("/rules/gefira?q=dragon+trampoline+blocked")
         assert 0 < len(listed(page)) <= 5 and heading in page.text
-        assert heading not in Phone(app, lang).get("/rules/gefira?q=blocked").text
+        assert heading not in phone.get("/rules/gefira?q=blocked").text
+        assert "rules found" not in page.text
+        anywhere = phone.get("/rules?q=2+trampolines")
+        assert "trampolines. " in anywhere.text and "rules found" not in anywhere.text
+        assert 0 < sum("&open=" in link for link in anywhere.links) <= 3
+
+
+def test_a_word_that_no_rule_has_is_named_where_another_stands_for_it(phone):
+    """A rule that all words but one lead to may be the one: which word was not taken says so."""
+    assert "Not a word of the rules: quarentine." in phone.get("/rules/vineta?q=quarentine").text
+    assert "Not a word of" not in phone.get("/rules/vineta?q=quarantine").text
+    near = phone.get("/rules/faraway?q=a+sanctuary+if+equal+duration")
+    assert "No rule has all these words. The nearest:" in near.text
 
 
 def test_what_answers_less_than_half_as_well_says_so(app):
@@ -170,7 +185,8 @@ def test_one_search_looks_through_the_rules_of_all_games(app):
     page = phone.get("/rules?q=tie")
     tie = "/rules/faraway?q=tie&open=F8.5#F8.5"
     assert phone.status == 200 and tie in page.links and "Faraway · F8.5" in page.text
-    assert any(link.startswith("/rules/vineta?q=tie&open=V") for link in page.links) and not cards & {*page.links}
+    assert any(link.startswith("/rules/vineta?q=tie&open=V") for link in page.links)
+    assert 'class="game game-' not in page.source
     there = phone.get(tie)
     assert 'value="tie"' in there.source, "the words that were typed stay"
     assert re.findall('class="rule" id="([^"]+)" open>', there.source) == ["F8.5"] and "Turn 9" not in there.text

@@ -1,10 +1,9 @@
 """Search in a rulebook, or in several: by the booklet's words or others that mean the same, in either language.
 
 What they type and what a rule says are both brought down to *terms*: words without accents or endings, where words of
-one group are one term (`house/search.toml`, and `same` of a rulebook for what the game's own things are called). The
-rarer the words of a query that a rule has, the better; better still where they fill one of its short phrases, a title
-or an entry of `also`. A word that no rule has stands for those that look like it. A rule with too little of the query
-is only near.
+one group are one term (`house/search.toml`, and `same` of a rulebook for what a game's own things are called). The
+rarer the words of a query that a rule has, the better; better still where they fill a title or an entry of `also`. A
+word that no rule has stands for those that look like it, and is named. A rule with too little of a query is only near.
 """
 
 import re
@@ -29,6 +28,7 @@ SAME = 0.8  # another word for it, against the word itself
 BEGINNING = 0.5  # of a word, against the whole of it
 MISTYPED = 0.6  # a word that looks like it, against the word itself
 ALIKE, LONGER = 0.8, 2  # how much of two words that look alike is the same; how many letters one may have more
+SHORT = 3  # letters of a word that nothing is a slip of: dice is no die
 PHRASE = 3.0  # a whole title or entry of `also`, against the same words here and there
 OTHER = 0.5  # the other language, against that of the page
 LESS = {"reading": 0.8, "check": 0.1}  # what the booklet leaves open, and arithmetic of our own, against what it says
@@ -132,6 +132,7 @@ class Found(NamedTuple):
     ranked: list[Ranked]
     near: bool = False  # no rule has enough of the query
     own: float = 1.0  # how much of the query stands as such in titles and short sentences
+    unsaid: tuple[str, ...] = ()  # its words that no rule has
 
     @property
     def rules(self) -> list[Rule]:
@@ -177,7 +178,7 @@ class Index:
             size = sum(term.weight * self._rare(len(self.said[term.same][0])) for term in terms)
             self.phrases.append((n, counts, size))
         self.words = sorted(self.stems)
-        self.known = sorted({*self.stems, *self.vocabulary.words})
+        self.known = sorted(word for word in {*self.stems, *self.vocabulary.words} if len(word) > SHORT)
 
     def search(self, query: str) -> Found:
         """The rules that have most of the query, the best first; all of them for a query without a word."""
@@ -191,12 +192,12 @@ class Index:
         enough = [each for each in ranked if each.held >= most * MOST or each.score >= best * HALF]
         of_games = [term for term in terms if term.weight == 1 and tuple(term.stem.split()) not in vocabulary().of]
         own = sum(self.own.issuperset(term.stem.split()) for term in of_games) / len(of_games) if of_games else 1.0
-        near = most < ANSWER
-        return Found((enough[:NEAREST] if most >= NOTHING else []) if near else enough, near, own)
+        unknown = {term.word for term, hit in zip(terms, hits, strict=True) if hit.sure < 1}
+        unsaid, near = tuple(word for word in WORD.findall(query) if plain(word) in unknown), most < ANSWER
+        return Found((enough[:NEAREST] if most >= NOTHING else []) if near else enough, near, own, unsaid)
 
     def _ranked(self, hits: list[Hit]) -> Iterator[Ranked]:
-        """Each rule that has something of the query, and how well its best phrase fits: that which has most of all the
-        words of both."""
+        """Each rule that has something of the query; of its phrases the one with most of all words of both counts."""
         asked = sum(hit.weight for hit in hits)
         score, held, shared, fits = (dict[int, float]() for _ in range(4))
         for hit in hits:
@@ -226,7 +227,7 @@ class Index:
                 alike = [*map(self.vocabulary.terms, get_close_matches(term.word, near, 4, ALIKE))]
                 self._add(found, (said for each in alike for word in each for said in word[1:3]), MISTYPED)
                 weight = min((word.weight for each in alike for word in each), default=weight)
-                sure = MISTYPED
+                sure = MISTYPED if weight == 1 else 1.0
         return Hit(weight * self._rare(len(found[0])), sure, *found)
 
     def _add(self, found: Places, said: Iterable[str], counts: float) -> None:
@@ -277,8 +278,7 @@ def front(scores: list[float]) -> int:
 
 
 def among(found: Mapping[str, Found]) -> list[tuple[str, Rule]]:
-    """The best rules of several books, those in front. The second of a book stands back a little, a book that has other
-    words for what is looked for further; what is near counts if all is."""
+    """The best rules of several books, those in front; a second of one, or a book with other words, stands back."""
     near = all(some.near for some in found.values())
     ranked = [
         (each.score * (AGAIN if n else 1) * (OWN + (1 - OWN) * some.own), of, each.rule)

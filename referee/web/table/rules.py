@@ -11,7 +11,7 @@ from markupsafe import Markup, escape
 from referee.core.forms import whole
 from referee.core.game import Game
 from referee.core.words.rulebook import Rule, Rulebook
-from referee.core.words.search import HALF, Found, among, front, plain, search, spans, vocabulary
+from referee.core.words.search import FEW, HALF, Found, among, front, plain, search, spans, vocabulary
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang, say
@@ -43,12 +43,15 @@ def which() -> str:
         for game in named:
             words = re.sub(re.escape(plain(game.name)), " ", plain(words))
     found = {game.id: search(game.telling.rulebook, words, lang()) for game in games} if query.strip() else {}
+    near = all(each.near for each in found.values())
+    best = among(found)[: FEW if near else None]
     return render_template(
         "rules_which.html",
         query=query,
         words=words,
-        answers=[(GAMES[game], rule, rule.id in loose(found[game])) for game, rule in among(found)],
-        near=all(each.near for each in found.values()),
+        answers=[(GAMES[game], rule, rule.id in loose(found[game])) for game, rule in best],
+        near=near,
+        missed=missed([*found.values()]),
         counts=[(GAMES[game], len(each.ranked)) for game, each in found.items() if each.ranked and not each.near],
     )
 
@@ -83,7 +86,7 @@ def _show(game: Game) -> str:
         chosen = "all" if query or not book.flow else "flow"
     ranked = of.get(chosen, [])
     listed = some or [each.rule for each in ranked]
-    near = say("rules.near") if found.near and listed and not title else ""
+    heading = missed([found]) if listed and not title else ""
     shown = front([each.score for each in ranked]) if query and ranked and not title else len(listed)
     return render_template(
         "rules.html",
@@ -93,8 +96,9 @@ def _show(game: Game) -> str:
         title=title,
         chosen=chosen,
         counts=counts,
-        parts=[Heading(near, listed[:shown], listed[shown:])] if query or title else under_headings(book, listed),
+        parts=[Heading(heading, listed[:shown], listed[shown:])] if query or title else under_headings(book, listed),
         listed=listed,
+        near=found.near,
         loose=set() if title else loose(found),
         picked=picked,
         mark=lambda text: mark(text, query, book),
@@ -106,6 +110,15 @@ def loose(found: Found) -> set[str]:
     best = max((each.score for each in found.ranked), default=0)
     most = max((each.held for each in found.ranked), default=0)
     return {each.rule.id for each in found.ranked if each.score < best * HALF and each.held < most}
+
+
+def missed(found: Sequence[Found]) -> str:
+    """What no rule has of the query, and whether what stands below is only near."""
+    near = all(each.near for each in found)
+    unsaid = [word for word in found[0].unsaid if all(word in each.unsaid for each in found)] if found else []
+    if near:
+        return f"{say('rules.unsaid', words=unsaid) if unsaid else say('rules.unsure')} {say('rules.near')}"
+    return say("rules.absent", words=unsaid) if unsaid else ""
 
 
 def _asked(book: Rulebook) -> tuple[str, list[Rule]]:
