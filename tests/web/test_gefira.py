@@ -75,13 +75,14 @@ def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
     assert "undefined" not in page.source and "None" not in page.text
 
 
-def test_the_set_up_says_how_far_it_is_and_why_it_is_asked_now(app, play):
-    """Of how many spaces this is one; what each player has in hand is said in words."""
+def test_the_set_up_says_how_far_it_is_and_what_a_hole_is(app, play):
+    """Of how many spaces this is one; of hands nothing is said before there are any."""
     page = open_at(phone := Phone(app), play())
-    assert "Space 1 of 14 · 0 holes of 3" in page.text and "All 14 spaces from end to end" in page.text
-    assert "hand 0: no section in hand; extra-action cards" in page.text and "flip Along" in page.text
+    assert "Blue bridge 1: which symbol?" in page.text and "Space 1 of 14 · 0 holes of 3" in page.text
+    assert "One tap a space" in page.text and "flip Along" in page.text
+    assert "hand 0" not in page.text and "extra-action cards" not in page.text
     press(phone, "sf")
-    assert "Space 2 of 14" in phone.page.text and "All 14 spaces" not in phone.page.text
+    assert "Space 2 of 14" in phone.page.text and "One tap a space" not in phone.page.text
     four = open_at(phone, play(seats=("Ana", "Bruno", "Chloé", "Dario"), cross="round_right"), "?shown=ttooots")
     assert "Space 8 of 24" in four.text
 
@@ -386,7 +387,7 @@ def test_nobody_is_suggested_to_start(app, play):
     page = phone.post("/new/gefira/play", page.dock.sent() | {"name": ["Ana", "Ana"], "first": "1"})
     assert phone.status == 422 and ticked(1) in page.source
     page = open_at(phone, play(first=1))
-    assert "Set-up · Bruno starts" in page.text
+    assert "Set-up, then Bruno" in page.text
 
 
 def test_two_or_four_play_and_three_are_told_why_not(app):

@@ -158,7 +158,7 @@ def test_a_whole_game_is_tapped_on_keys_that_the_page_shows(app, store, seats, o
 
 def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
     for log, *told in (
-        ([], "Set-up · Ana starts"),
+        ([], "Set-up, then Ana"),
         (BETWEEN[:2], "Red 1 → 2, 3 steps left", "Bruno fills red 2", "Ana to play · action 1 of 2"),
         (
             BETWEEN[:-1],

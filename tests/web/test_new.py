@@ -97,6 +97,17 @@ def test_who_has_no_name_is_a_number_in_the_language_of_the_phone(app):
     assert not any(map(has_no_name, ("Joueur", "Player One", "Joueurs 2", "Ana 2", "T")))
 
 
+def test_players_without_a_name_are_no_more_than_a_game_is_made_for(app):
+    """A game for two, or four with a second box, begins with two; whoever has a name comes along."""
+    phone = Phone(app)
+    phone.create("", "", "", "")
+    assert names(phone.get("/new/gefira/play")) == ["Player 1", "Player 2"]
+    phone.create("", "", "")
+    assert len(names(phone.get("/new/vineta/play"))) == 3
+    phone.create("Ana", "", "Bo", "Cy")
+    assert len(names(phone.get("/new/gefira/play"))) == 4
+
+
 def test_a_chip_has_one_letter_and_two_where_two_players_share_it():
     assert letters(("Ana Berg", "Bo")) == ["A", "B"]
     assert letters(("Ana Berg", "Ari", "Bo Lind")) == ["AB", "Ar", "B"]
@@ -311,9 +322,15 @@ def test_the_way_back_to_a_deleted_table_ends_with_the_next_table(phone):
     assert "Table deleted" not in phone.get("/").text
 
 
-@pytest.mark.parametrize(("lang", "kinds"), [("fr", "Arbitrer\u00a0: chaque coup."), ("en", "Referee: every move.")])
+@pytest.mark.parametrize(
+    ("lang", "kinds"),
+    [
+        ("fr", "Arbitrer vérifie les coups Compter total à la fin"),
+        ("en", "Referee checks each move Score total at the end"),
+    ],
+)
 def test_home_says_what_its_keys_mean_and_whose_table_it_was(app, lang, kinds):
-    """A phone that comes back finds the line where it was, and everybody at its table by name."""
+    """A phone that comes back finds the keys where they were, and everybody at its table by name."""
     phone = Phone(app, lang)
     assert kinds in phone.get("/").text
     phone.create("Ana", "Bruno", "Chloé", "Dario")
@@ -338,10 +355,9 @@ def test_a_game_under_way_stands_above_the_games_and_one_that_is_over_below_them
 
 def test_home_tells_a_run_of_players_by_its_ends(app):
     home = Phone(app).get("/").text
-    assert "Vineta 2 to 6 players Referee Score 1 to 6 " in home
-    assert "Faraway 2 to 7 players Referee Score 1 to 7" in home
-    assert "Space Aztecs 2 to 6 players" in home and "AQUA 1 to 4 players Referee Score F" in home
-    assert "Géfira 2 or 4 players Referee Score" in home
+    assert "Vineta 2 to 6 players Referee" in home and "Faraway 2 to 7 players Referee" in home
+    assert "Space Aztecs 2 to 6 players Referee" in home and "AQUA 1 to 4 players Referee" in home
+    assert "Géfira 2 or 4 players Referee" in home
 
 
 REFUSED = re.compile("needed|It takes|at the most|Not with")

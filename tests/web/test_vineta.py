@@ -416,7 +416,8 @@ LATER = {"do": "place", "houses": {district: {colour: 7} for district, colour in
 def test_the_houses_may_be_told_later_by_one_tap_before_the_first_card(either, store):
     """The first card needs none: nothing is drawn as standing, no page counts what nobody has told."""
     table = lay(store)
-    open_at(either, table)
+    page = open_at(either, table)
+    assert "Tell them later before the first district sinks, or a card moves them" in page.text
     page = press(either, "later:1")
     assert last(store, table) == LATER and "Which card does Ana play?" in page.text
     assert "houses to be told" in page.text and 'class="vi-h"' not in page.source

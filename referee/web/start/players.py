@@ -18,8 +18,13 @@ from referee.web.names import has_no_name, people, unnamed
 
 
 def usual_names(game: Game, counts: Sequence[int], last: Sequence[str] = ()) -> list[str]:
-    """The players of the last game, of a circle or of this phone, else numbers; as many as can play."""
-    last = last or _last() or [""] * game.about.usual_seats
+    """The players of the last game, of a circle or of this phone, else numbers; as many as can play.
+
+    Where nobody had a name they are no more than usual: a game for two, or four with a second box, begins with two.
+    """
+    usual = [""] * game.about.usual_seats
+    last = last or _last() or usual
+    last = last if any(last) else min(last, usual, key=len)
     fits = max([count for count in counts if count <= len(last)], default=counts[0])  # two, where three cannot play
     return people([*last[:fits], *[""] * (fits - len(last))])
 
