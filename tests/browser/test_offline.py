@@ -122,7 +122,7 @@ def test_what_another_phone_takes_back_is_announced_over_no_key(phone, server, s
         mine.locator(".vi-was", has_text="One less").wait_for()
         assert mine.locator(".heard").count() == 0, "the line of the last move says it"
         hand.tap("button[form=back]")
-        mine.locator(".heard", has_text="Undo").wait_for(state="visible")
+        mine.locator(".heard", has_text="Undone on another phone").wait_for(state="visible")
         assert theirs.locator(".heard").count() == 0
         said, title, dock = (mine.locator(at).bounding_box() for at in (".heard", ".top", ".dock"))
         assert _below(title, said) and _below(said, dock), "over neither the title nor a key"

@@ -279,15 +279,15 @@ def test_what_another_phone_entered_or_took_back_is_announced_when_a_page_fetche
     press(one, "card:one_less")
     page = other.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE))})
     last = page.source.split('class="vi-was"')[1].split("</p>")[0]
-    assert "One less" in last and "Another phone" not in page.text, "said once: by the line of the last move"
-    assert "Another phone" not in one.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE))}).text, (
+    assert "One less" in last and "another phone" not in page.text, "said once: by the line of the last move"
+    assert "another phone" not in one.get(f"/t/{table.id}", **{"X-Seen": str(len(MIDDLE))}).text, (
         "one's own is not news"
     )
     undo = next(form for form in one.page.forms if form.action and form.action.endswith("/log"))
     one.post(undo.action, undo.sent(("do", "undo")))
     for seen in (len(MIDDLE) + 1, len(MIDDLE)):  # of several the last
-        assert "Another phone: Undo" in other.get(f"/t/{table.id}", **{"X-Seen": str(seen)}).text
-    assert "Another phone" not in other.get(f"/t/{table.id}").text
+        assert "Undone on another phone: Bruno · One less" in other.get(f"/t/{table.id}", **{"X-Seen": str(seen)}).text
+    assert "another phone" not in other.get(f"/t/{table.id}").text
 
 
 def test_what_another_phone_counted_is_announced_where_no_line_says_it(app, store):
@@ -296,7 +296,7 @@ def test_what_another_phone_counted_is_announced_where_no_line_says_it(app, stor
     for each in (other, one):
         open_at(each, table)
     one.type(31)
-    assert "Another phone: Ana" in other.get(f"/t/{table.id}", **{"X-Seen": "0"}).text
+    assert "Entered on another phone: Ana" in other.get(f"/t/{table.id}", **{"X-Seen": "0"}).text
 
 
 @pytest.mark.parametrize(("draft", "rest"), [("", ""), ("typed=3", "?draft=typed%3D3")])

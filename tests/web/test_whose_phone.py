@@ -8,7 +8,7 @@ from tests.games.space_aztecs.table import rounds, villager
 from tests.games.vineta.scenes import PEOPLE, finished
 from tests.store.tables import laid_out
 from tests.web import docks
-from tests.web.phone import Phone, keys, open_at
+from tests.web.phone import Phone, keys, open_at, press
 
 BLUE = {"removed": "blue"}
 
@@ -168,6 +168,36 @@ def test_after_an_own_house_the_next_players_keys_are_folded_and_nothing_is_said
         phone.tap(next(tap for _, tap in phone.page.dock.keys if tap.startswith("set:")))
         assert f"Enter for {name}" in phone.page.text and not keys(phone.page)
         assert '<details class="anew" open' not in phone.page.source.replace('open="', 'open "')
+
+
+@pytest.mark.parametrize(
+    ("lang", "sits", "entered", "undone"),
+    [
+        ("en", True, "{name}'s move was entered on {other}'s phone.", "{name}'s move was undone on {other}'s phone."),
+        ("fr", False, "Coup de {name} saisi sur un autre téléphone.", "Coup de {name} annulé sur un autre téléphone."),
+    ],
+)
+def test_a_phone_reads_on_whose_phone_its_players_move_was_entered(app, store, lang, sits, entered, undone):
+    """And that it was taken back there; the next entry ends it, and no other phone reads it."""
+    table, acts = in_turn(app, store, "vineta")
+    mine = (acts + 1) % len(table.seats)
+    theirs = seated(app, table, acts, lang)
+    other = seated(app, table, mine) if sits else Phone(app)
+    names = {"name": table.seats[acts], "other": table.seats[mine]}
+    entered, undone = (said.format(**names) for said in (entered, undone))
+
+    def reads(phone=theirs):
+        text = open_at(phone, table).text.replace("’", "'")
+        return [said for said in (entered, undone) if said in text]
+
+    open_at(other, table, f"?seat={acts}")
+    press(other, "card:one_less")
+    assert reads() == [entered] and not reads(other)
+    undo = next(form for form in other.page.forms if form.action and form.action.endswith("/log"))
+    other.post(undo.action, undo.sent(("do", "undo")))
+    assert reads() == [undone] and not reads(other)
+    press(theirs, "card:one_less")
+    assert not reads(), "what it entered itself is no news"
 
 
 def owner(app, table):

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from referee.store.play.in_play import Altered, Live, Spent, Stale, TapAnswer
 from referee.store.records import ChangeBeside, Row
-from referee.web.access import phone
+from referee.web.access import phone, store
 from referee.web.lang import say
 from referee.web.table_page import drafts
 from referee.web.telling.changes import in_one_line
-from referee.web.telling.entries import describe, sight, who_and_what
+from referee.web.telling.entries import last_said, sight, who_and_what, whose
 
 
 def meanwhile(live: Live, answer: TapAnswer | drafts.Outdated, since: range = range(0)) -> str | None:
@@ -44,9 +44,35 @@ def heard(live: Live) -> Heard | None:
     rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
     if not rows:
         return None
-    seq, what = rows[-1].seq, what_came(live, rows[-1:], ())
-    says = describe(live, sight(live).reading(seq))[0] if seq == live.timeline.latest() else None
-    return Heard(say("table.heard", what=what), says)
+    reading = sight(live).reading(rows[-1].seq)
+    seat, said = last_said(live, reading if reading.of is None else sight(live).reading(reading.of))
+    what = said[0] if seat is None else f"{live.table.seats[seat]} · {said[0]}"
+    word = "heard" if reading.of is None else f"heard_{reading.entry['do']}"
+    sentence = say(f"table.{word}", where=_where(_holder(live, rows[-1])), what=what)
+    return Heard(sentence, said[0] if live.timeline.latest() == reading.seq else None)
+
+
+def elsewhere(live: Live) -> str | None:
+    """The last entry, where it is a move of this phone's player, or takes one back, and a phone of another made it."""
+    if g.seat is None or not live.kind.judges or not live.rows or live.rows[-1].by == phone():
+        return None
+    reading = sight(live).reading(live.seq)
+    of_the_log = reading.of is not None or reading.was is not None
+    if not (of_the_log or live.timeline.latest() == live.seq) or whose(live, reading) != {g.seat}:
+        return None
+    holder = _holder(live, live.rows[-1])
+    word = reading.entry["do"] if of_the_log else "move"
+    return None if holder == g.seat else say(f"table.theirs_{word}", seat=g.seat, where=_where(holder))
+
+
+def _holder(live: Live, row: Row) -> int | None:
+    """The seat of the phone that made an entry, as it sits now."""
+    seats = {each: seat for each, _, seat in store().phones(live.table.id)}
+    return seat if (seat := seats.get(row.by)) in range(live.setup.count) else None
+
+
+def _where(seat: int | None) -> str:
+    return say("table.on_another") if seat is None else say("table.on_phone", seat=seat)
 
 
 def what_came(live: Live, rows: Sequence[Row], changes: Sequence[ChangeBeside]) -> str:

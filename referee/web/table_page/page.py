@@ -23,7 +23,7 @@ from referee.web.forms import EntryForm
 from referee.web.htmx import after
 from referee.web.lang import speech
 from referee.web.table_page import drafts, learn, page_cache
-from referee.web.table_page.meanwhile import Heard, heard, meanwhile
+from referee.web.table_page.meanwhile import Heard, elsewhere, heard, meanwhile
 from referee.web.table_page.page_context import NOW, PageContext
 from referee.web.telling.entries import rules_of_move, sight
 
@@ -116,10 +116,15 @@ class Notices(Struct, frozen=True):
 
     insist: tuple[str, str] | None = None  # the words of the second key behind a greyed one, and its tap
     heard: Heard | None = None  # what another phone entered, where this one entered nothing
+    elsewhere: str | None = None  # on whose phone the last move of this phone's player was entered, if not on this one
     others: Others = Others()
     why: Why | None = None
     meanwhile: str | None = None  # what came between a draft and its entry
     again: Mapping[str, str] | None = None  # what one tap posts once more, where that makes sense
+
+    @property
+    def of_phones(self) -> tuple[object, ...]:
+        return self.heard, self.elsewhere, self.others
 
 
 def show(
@@ -139,13 +144,14 @@ def show(
     notices = Notices(
         insist,
         heard(live) if now and answer is None else None,
+        elsewhere(live) if now and answer is None else None,
         _others(live, draft) if now else Others(),
     )
 
     def look() -> page_cache.CacheKey | None:
         """None where the page answers what this phone sent, or is of no table as it stands now."""
         own = not now or answer is not None or insist
-        return None if own else page_cache.look_at(live, "table", draft, notices.heard, notices.others)
+        return None if own else page_cache.look_at(live, "table", draft, *notices.of_phones)
 
     return page_cache.page(look, lambda: _draw(live, draft, answer, notices, page_context), lambda: learn.offer(live))
 

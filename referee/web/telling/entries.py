@@ -91,6 +91,14 @@ def explained(live: Live, reading: Reading, doubts: bool = True) -> list[Said]:
     return [*said, *map(Said, amended)]
 
 
+def last_said(live: Live, reading: Reading, doubts: bool = True) -> tuple[int | None, list[str]]:
+    """Whose the last entry is and what it says; of a correction in one line what it makes of whose move."""
+    if reading.was is None:
+        return seat_of(live, reading), describe(live, reading, doubts)
+    seq, new = reading.entry["seq"], reading.entry["entry"]
+    return _seat(live, new), [say("amend.last", seq=seq, new=in_full(live, seq, new))]
+
+
 def in_brief(live: Live, reading: Reading) -> tuple[list[str], list[str]]:
     """What was entered and caused, and what is left out of it: of a long chain all but the effect that rests on
     the rules of its answer, and the one that follows from it, so that these rules are in sight.

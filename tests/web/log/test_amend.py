@@ -31,6 +31,17 @@ def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
     assert "amended by 6" in log[5] and "50" in log[5] and "refused" in log[1] and "F7.3" in log[1]
 
 
+def test_at_the_table_a_correction_is_one_line_until_the_next_entry(ana):
+    ana.log(*ENTRIES[:2])
+    ana.amend(1, "iR50")
+    ana.save()
+    last = ana.at("?seat=0").source.partition('class="last"')[2].partition("</form>")[0]
+    said = " ".join(re.sub("<[^>]*>", " ", last).split())
+    assert said == "> A Entry 1 corrected: Region 50 Undo" and 'aria-label="Ana"' in last, "whose it is, and no more"
+    ana.log(ENTRIES[2])
+    assert "corrected" not in ana.at().text
+
+
 def test_an_amend_says_which_entry_it_is_about(ana):
     ana.log(*ENTRIES)
     asked = ana.at("?amend=1").text

@@ -117,7 +117,7 @@ def test_it_never_makes_another_phone_stale_and_is_told_to_it(app, table, store)
     keep(bo, table, "rule", rule="F2.1", asked="1")
     seq = store.seq(table.id)
     heard = ana.get(f"/t/{table.id}", **{"X-Seen": str(seq - 1)})
-    assert "Another phone:" in heard.text
+    assert "Entered on Bo's phone: " in heard.text
     ana.at("?seat=0")
     assert ana.page.dock["seen"] == str(seq)
 
