@@ -96,6 +96,7 @@ def test_what_was_not_asked_yet_shows_no_zero(app, laid):
     )
     assert "–" in rows["priests"] and "–" in rows["aliens"] and "az-told" not in rows["priests"]
     assert "az-told" in rows["jaguars"] and "–" not in rows["jaguars"], "asked before, and none said"
+    assert "×&nbsp;0" in rows["jaguars"] and "<span>3</span>" in rows["villagers"], "how many cards, and what one gives"
 
 
 @pytest.mark.rule("S9.3")

@@ -2,7 +2,10 @@
 
 import re
 
+import pytest
+
 from tests.games.space_aztecs import table as sa
+from tests.web.html import names_asked
 from tests.web.phone import Phone, open_at
 
 
@@ -19,6 +22,19 @@ def test_a_new_table_takes_its_options(app, store):
 
 def radios(page):
     return re.findall(r'name="removed" value="(\w+)"( checked)?', page.source)
+
+
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_a_number_of_players_takes_no_family_out_unasked(app, mode):
+    phone = Phone(app)
+    page = phone.get(f"/new/space_aztecs/{mode}")
+    for ticked in ("random", "blue") if mode == "play" else ("blue",):
+        page = phone.post(f"/new/space_aztecs/{mode}", page.dock.sent(("seats", "3")))
+        assert {checked for _, checked in radios(page)} == {""} and names_asked(page)[2:]
+        page = phone.post(f"/new/space_aztecs/{mode}", page.dock.sent(("seats", "2"), removed=ticked))
+        assert [value for value, checked in radios(page) if checked] == [ticked], "what was ticked stays"
+        page = phone.get(f"/new/space_aztecs/{mode}")
+    assert ("Drawn by lot" in page.text) == (mode == "play")
 
 
 def test_the_removed_family_is_drawn_only_before_the_table_starts(app, laid):

@@ -19,13 +19,14 @@ class OptionsForm(Form):
     first = StringField()
     add = StringField()
     drop = StringField()
+    seats = StringField()
     draw = StringField()
     among = StringField()
 
     @property
     def choosing(self) -> bool:
-        """Was it a player more or less, the draw of the first one or another circle, and nothing to save yet?"""
-        return any(field.raw_data for field in (self.add, self.drop, self.draw, self.among))
+        """Was it a number of players, the draw of the first one or another circle, and nothing to save yet?"""
+        return any(field.raw_data for field in (self.add, self.drop, self.seats, self.draw, self.among))
 
 
 def ticked(posted: object) -> str | None:
