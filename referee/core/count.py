@@ -250,16 +250,20 @@ class Count(Generic[Options, Box, Final]):
         self.fit(setup, final)
         return final
 
-    def entries_of(self, final: Raw) -> list[Entry]:
-        """The entries that fill in a final position from nothing; one of another kind comes whole."""
+    def entries_of(self, final: Raw, blank: Raw | None = None) -> list[Entry]:
+        """The entries that fill in a final position from nothing; one of another kind comes whole.
+
+        Given what is blank before, a nought is entered where it is given: else it is still to be asked.
+        """
         key = self.seat_key
         if final.get(key) is None:
             return [{"do": "put", "field": WHOLE, "value": final}]
+        asked = [dict(seat) for seat in blank[key]] if blank else [{}] * len(final[key])
         seats = [
             put_entry(seat, field, value)
             for seat, fields in enumerate(final[key])
             for field, value in fields.items()
-            if value
+            if value or (value == 0 and field in asked[seat] and asked[seat][field] is None)
         ]
         table = [{"do": "put", "field": field, "value": value} for field, value in final.items() if field != key]
         return table + seats

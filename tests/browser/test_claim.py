@@ -2,6 +2,8 @@
 
 from itertools import pairwise
 
+from referee.games import GAMES
+from tests.browser.letters import SMALL
 from tests.store.tables import laid_out
 from tests.web.scenes import put
 
@@ -74,6 +76,27 @@ def test_on_a_low_screen_the_answer_stands_before_the_lines(phone, server, table
                     link.tap()
                     ranks = page.locator("#decides").bounding_box()
                     assert 0 < ranks["y"] < dock["y"], "the rankings, one tap away"
+
+
+def test_of_two_rules_misread_at_once_what_it_decides_is_on_the_first_screen(phone, server, store):
+    """Of 320 by 568 points: both rules in few lines, and above the lines that change who would win by that count."""
+    archivists = [{"points": points, "bonus": points + 1, "sheltered": points == 2} for points in (3, 2)]
+    cities = [
+        {"villagers": [4], "archivists": archivists, "others": [6, 5], "codex": [2], "captives": 2},
+        {"villagers": [3, 2, 4], "others": [7, 3], "codex": [5], "captives": 3},
+        {"villagers": [1, 2], "others": [2], "captives": 1},
+    ]
+    log = GAMES["space_aztecs"].count.entries_of({"removed": "yellow", "cities": cities})
+    table = laid_out(store, "space_aztecs", ("Ana", "Bo", "Cid"), log, "tally", options={"removed": "yellow"})
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang, viewport=SMALL) as page:
+            page.request.get(f"{server.home}/e/{table.edit}")
+            page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n=31")
+            dock, ends = page.locator(".dock").bounding_box()["y"], page.locator(".block > .ends")
+            assert ends.count() == 2, page.locator(".claim").inner_text()
+            for each in (*ends.all(), page.locator(".decides")):
+                box = each.bounding_box()
+                assert box["y"] + box["height"] <= dock, (lang, each.inner_text())
 
 
 WORDS = """

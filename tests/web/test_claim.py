@@ -73,7 +73,7 @@ def test_an_opened_line_leads_to_another_number_for_it(app, table):
 def test_both_numbers_then_how_and_whether_it_matters_then_its_rule_then_what_is_counted(asked):
     """What the number decides is said at once, and leads to the rankings below; a rule stands before its lines."""
     text = asked("?seat=1&n=15&by=0&how=0").text
-    how = ("15, with nothing", "An accident costs 1 point.", "−1 → 0", "Bo wins either way, counted so for all.")
+    how = ("15, with nothing", "An accident costs 1 point.", "Bo wins either way, counted so for all.", "−1 → 0")
     parts = ("15 A Ana counts +1", "14 The referee counts", *how, "14, line by line", "3 other lines: 15")
     places = [text.index(part) for part in (*parts, "With 14")]
     assert places == sorted(places)

@@ -13,6 +13,7 @@ from tests.games.gefira.table import BUILD as OF_TWO
 from tests.games.gefira.table import activate, destiny
 from tests.games.gefira.test_files import table as gefira
 from tests.games.gefira.test_four import BUILD as OF_FOUR
+from tests.games.own import own
 from tests.live.people import Player
 from tests.store.tables import create, put
 from tests.tools import run_one
@@ -38,10 +39,10 @@ def way(request):
     return request.param
 
 
-def file_of(player):
+def file_of(player, game="faraway"):
     response = player.client.get(f"/t/{player.table.id}/export")
     assert response.status_code == 200 and response.mimetype == "application/json"
-    assert 'attachment; filename="faraway-' in response.headers["Content-Disposition"]
+    assert f'attachment; filename="{game}-' in response.headers["Content-Disposition"]
     return response.get_data()
 
 
@@ -391,3 +392,27 @@ def test_of_a_file_with_thousands_of_refusals_the_first_are_told_and_how_many_mo
     page = phone.post("/import", form.sent(text=json.dumps(table)))
     assert phone.status == 422 and "2000 refused entries" in page.text and "… and 1900 more." in page.text
     assert page.source.count('<li class="line">') == 100
+
+
+@pytest.mark.rule("F2.2")
+def test_a_refused_entry_of_a_file_is_told_as_in_its_log_under_the_word_of_every_refusal(app):
+    """Whose it is and what it says, by its pieces; the text of the file lies in a fold."""
+    phone = Phone(app, "en")
+    moves = [{"do": "region", "seat": seat, "region": number} for seat, number in ((0, 12), (1, 12))]
+    page = bring_in(phone, table_file(log=moves))
+    assert phone.status == 422 and "Refused 1 refused entry" in page.alert and "To check" not in page.text
+    assert "Bo \u00b7 Region 12 Region 12 is already" in " ".join(page.text.split()), page.text
+    assert "referee-table" not in page.source.partition("<details")[0]
+
+
+@pytest.mark.parametrize(("game", "final"), own("own", "NOUGHT").items(), ids=list(own("own", "NOUGHT")))
+def test_a_final_with_a_nought_is_over(app, store, game, final):
+    """What a player has none of was left to be asked: the end of a game was under way again."""
+    phone = Phone(app, "en")
+    file = {"format": "referee-final/1", "game": game, "seats": ["Ana", "Bo"], "options": {}, "box": {}, "final": final}
+    bring_in(phone, file)
+    assert phone.status == 200, phone.page.text
+    table = store.table(phone.address.split("/t/")[1])
+    assert app.extensions["hall"].live(table).position.over
+    assert "in progress" not in phone.get(f"/t/{table.id}/scores").text
+    assert run_one("checksum", file) == run_one("checksum", file_of(Player(app, table), game)), "as it was"

@@ -120,8 +120,8 @@ def unjudged(raw: object, games: Mapping[str, Game]) -> tuple[Game, Mode, TableF
     """A table or a final, and the entries that make it, none of them judged yet. Raises Unreadable."""
     if is_final(raw):
         final = read(raw, FinalFile, "house.file")
-        game, _, _ = read_final(raw, games)
-        return game, "tally", final, game.count.entries_of(final.final)
+        game, setup, _ = read_final(raw, games)
+        return game, "tally", final, game.count.entries_of(final.final, game.count.finals.blank(setup))
     file = read(raw, TableFile, "house.file")
     game = game_of(file.game, games)
     file.setup(game)

@@ -8,9 +8,12 @@ from flask.typing import ResponseReturnValue
 
 from referee.core.files.table import FinalFile, TableFile, read_json, unjudged, why_unreadable
 from referee.core.game import Game
+from referee.core.log.entries import Reading, move_of
 from referee.core.log.timeline import Timeline
-from referee.core.moves import Entry
+from referee.core.moves import Entry, Position
 from referee.core.setup import Unreadable
+from referee.core.words.rulebook import Rule
+from referee.core.words.speech import Speech
 from referee.games import GAMES
 from referee.store.exchange.export import exported
 from referee.store.records import Mode
@@ -19,9 +22,11 @@ from referee.web.door import limits
 from referee.web.forms import ImportForm
 from referee.web.lang import lang
 from referee.web.names import people
+from referee.web.telling.entries import named, seat_in
 
 page = Blueprint("files", __name__)
 
+Broken = tuple[Rule, str]  # and by what
 MOST_SHOWN = 100  # refused entries of a file, each with why; of the rest how many
 
 
@@ -57,17 +62,24 @@ def bring_in() -> ResponseReturnValue:
     if refused and not form.anyway.data:
         setup = game.setup(tuple(seats), file.options, file.box)
         speech = game.speech(lang(), seats, setup.box, setup.options)
-        shown = [
-            (r.seq, [(speech.rule(b.rule), speech.sentence(b)) for b in r.verdict.breaches])
-            for r in refused[:MOST_SHOWN]
-        ]
-        return render_template("import.html", form=form, refused=shown, more=len(refused) - len(shown)), 422
+        shown = [_refused(game, speech, r, timeline.before(r.seq)) for r in refused[:MOST_SHOWN]]
+        more = len(refused) - len(shown)
+        return render_template("import.html", form=form, refused=shown, options=setup.options, more=more), 422
     made = store().create(game.id, mode, rules, seats, file.options, file.box, by=phone())
     with store().writing(made.id) as writing:
         if not store().seen(made.id, "import"):  # a double tap
             writing.append(entries, phone(), "import")
     hall().live(made)
     return redirect(url_for("table.table", id=made.id), 303)
+
+
+def _refused(game: Game, speech: Speech, reading: Reading, at: Position | None) -> tuple[int, str, list[Broken]]:
+    """An entry that is refused: its number, whose it is and what it says, and each rule that it breaks."""
+    seat = seat_in(reading.entry, len(speech.names))
+    who = [] if seat is None else [speech.names[seat]]
+    what = speech.entry(named(game, move_of(reading.entry), at))
+    broken = [(speech.rule(each.rule), speech.sentence(each)) for each in reading.verdict.breaches]
+    return reading.seq, " · ".join([*who, what]), broken
 
 
 def _read(text: str) -> tuple[Game, Mode, TableFile | FinalFile, Sequence[Entry], Timeline]:

@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from referee.core.dispute.answer import MOST_REASONS, Judged, MoveAnswer, answer
 from referee.core.dispute.recount import seconds
+from referee.core.game import Game
 from referee.core.log.entries import Reading, counted_again, is_settled, move_of
 from referee.core.log.sight import Sight
 from referee.core.moves import Entry, Position
@@ -57,10 +58,14 @@ def whose(live: Live, reading: Reading) -> set[int]:
 
 
 def _seat(live: Live, entry: object) -> int | None:
+    return seat_in(entry, live.setup.count)
+
+
+def seat_in(entry: object, count: int) -> int | None:
     """Whose entry it is, where it says so; an imported entry may say anything."""
     move = move_of(entry)
     seat = move.get("seat") if isinstance(move, Mapping) else None
-    return seat if type(seat) is int and 0 <= seat < live.setup.count else None
+    return seat if type(seat) is int and 0 <= seat < count else None
 
 
 def describe(live: Live, reading: Reading, doubts: bool = True) -> list[str]:
@@ -212,19 +217,20 @@ def heading(live: Live, at: Position | None, full: bool = False) -> str | None:
 def _words(live: Live, entry: object, at: object) -> list[str]:
     """An entry in words, as it was meant in a position; of a ruling, what the table allows, then that it does."""
     move = move_of(entry)
-    known = _named(live, move, at)
+    known = named(live.game, move, at)
     said = [known] if move is entry or not isinstance(move, Mapping) else [known, entry]
     return [speech().entry(each) for each in said]
 
 
-def _named(live: Live, move: object, at: object) -> object:
-    return live.game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
+def named(game: Game, move: object, at: object) -> object:
+    """A move with each piece by its name where it lay in a position, if there is one."""
+    return game.telling.named(move, at) if at is not None and isinstance(move, Mapping) else move
 
 
 def as_named(live: Live, reading: Reading) -> Fields:
     """The move that was entered or ruled, each piece by its name where it lay."""
-    named = _named(live, move_of(reading.entry), sight(live).before(reading.seq))
-    return named if isinstance(named, Mapping) else {}
+    found = named(live.game, move_of(reading.entry), sight(live).before(reading.seq))
+    return found if isinstance(found, Mapping) else {}
 
 
 def readings_on(live: Live, id: str) -> list[Rule]:
@@ -236,7 +242,7 @@ def readings_on(live: Live, id: str) -> list[Rule]:
 
 def in_full(live: Live, seq: int, entry: object) -> str:
     """What was entered there, with all that a correction may change: where it lies, which way it is turned."""
-    return speech().entry(_named(live, move_of(entry), sight(live).before(seq)), full=True)
+    return speech().entry(named(live.game, move_of(entry), sight(live).before(seq)), full=True)
 
 
 def retold(live: Live, seq: int, new: object, old: object) -> list[str]:

@@ -41,3 +41,5 @@ TIES = {
     "order known": ({**REEFS, "last_round_order": [1, 0]}, {}, [1], "Q7.3", "Bo played earlier"),
     "order unknown": (REEFS, {}, [0, 1], "Q7.3", "not known"),
 }
+# The end of a game in which a player has none of something.
+NOUGHT = {"mode": "sheet", "sheets": [{"large": 0, "small": 9, "reefs": 5, "ecosystems": [1, 0, 0, 0, 0, 0]}] * 2}

@@ -32,3 +32,5 @@ PICTURE = True  # its board is one picture
 GREYED = [Laid([*t.rounds([*[t.temple("green")] * 3, t.CODEX]), t.earliest(1)], PEOPLE, options=THREE)]
 # A final of two whose totals are equal and its options; who wins, by which rule, and a word of its sentence.
 TIES = {"shared": ({"cities": [{"codex": [3]}] * 2}, {"removed": "pink"}, [0, 1], "S.R26", "shared")}
+# The end of a game in which a player has none of something.
+NOUGHT = {"removed": "green", "cities": [{"others": [4], "captives": 1}, {"captives": 0}]}

@@ -33,3 +33,12 @@ TIES = {
     "own houses": (OWN, {}, [1], "V7.5", "1 against 2"),
     "shared": ({"players": [SEVEN, SEVEN]}, {}, [0, 1], "V7.5", "shared"),
 }
+# The end of a game in which a player has none of something.
+NOUGHT = {
+    "last_district": "R1",
+    "standing": {"blue": 2},
+    "players": [
+        {"house": "blue", "district": "G2", "won": 10},
+        {"house": "green", "district": "Y1", "won": 0},
+    ],
+}
