@@ -1,5 +1,7 @@
 """Which worker runs which tests, and when: a file stays together, and what takes longest begins first."""
 
+from zlib import crc32
+
 from xdist.scheduler import LoadScopeScheduling
 
 # Files that read the same walk through the docks: who walked it for one of them has it for the others.
@@ -11,12 +13,13 @@ FIRST = [
     *sorted(WALKED),
     "tests/live/test_two_worlds.py",
     "tests/live/test_two_processes.py",
-    "tests/browser/",
-    "tests/live/",
-    "tests/web/",
-    "tests/store/",
-    *(f"tests/{name}.py" for name in ("test_conformance", "games/test_misread", "test_install", "test_operating")),
 ]
+# Some of these work without a rest, others wait for a clock or a line: mixed, or all workers would wait at once.
+MIXED = (
+    *(f"tests/{folder}/" for folder in ("browser", "live", "web", "store")),
+    *(f"tests/test_{name}.py" for name in ("conformance", "install", "operating", "deploy")),
+    "tests/games/test_misread.py",
+)
 
 
 class ByFile(LoadScopeScheduling):
@@ -27,6 +30,9 @@ class ByFile(LoadScopeScheduling):
         return "walked" if file in WALKED else file
 
 
-def place(file):
-    """How early a file begins."""
-    return next((n for n, begins in enumerate(FIRST) if file.startswith(begins)), len(FIRST))
+def place(nodeid):
+    """How early its file begins."""
+    file = nodeid.partition("::")[0]
+    if file in FIRST:
+        return FIRST.index(file), 0
+    return (len(FIRST), crc32(file.encode())) if file.startswith(MIXED) else (len(FIRST) + 1, 0)

@@ -191,7 +191,7 @@ def cannot(why):
     pytest.fail(why) if os.environ.get("CI") else pytest.skip(why)
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def phone(request, browser, server):
     """Make phones: `with phone(lang=…, dark=…) as page`. A console error or a foreign request fails the test."""
 

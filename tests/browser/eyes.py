@@ -83,8 +83,10 @@ LOST = """
 OWN, SMALLEST = True, False
 LOOKS = {OWN: [(WIDE, 100), (NARROW, 100)], SMALLEST: [(NARROW, 100), (WIDE, 130), (WIDE, 200)]}
 OTHER_WORDS = {OWN: [(WIDE, 130)], SMALLEST: [(WIDE, 130), (WIDE, 200)]}
-# Where every element stood on a page before, the words alone are others: the widest letters, and those of tight keys.
-WORDS = {OWN: [(WIDE, 100)], SMALLEST: [(NARROW, 100), (WIDE, 130)]}
+# Where every element stood on a page before, the words alone are others: on the smallest phone, the widest letters and
+# those of tight keys.
+WORDS = {OWN: [], SMALLEST: [(NARROW, 100), (WIDE, 130)]}
+WORDS_AGAIN = {SMALLEST: [(WIDE, 130)]}
 
 # The page in one dress after the other, judged in one go: a way to the browser and back costs as much as a look.
 FITS = f"""
@@ -151,12 +153,13 @@ def at_tables(page, home, found, game):
     return [(f"{game} {name}", f"/t/{table.id}{rest}", game) for name, table, rest in found]
 
 
-def walk(page, home, pages, check=None):
+def walk(page, home, pages, check=None, others=()):
     """What is wrong with each of these (name, address, frame), in French and in English.
 
     A page comes into the one before it as a tap brings it, where both lie in the same frame: that of a game's tables.
     Its sheets and scripts are there then, and axe is. The English page is looked at on the smallest phone only: words
-    that fit there fit on a wider one. `check` says what more is wrong, on the page's own screen.
+    that fit there fit on a wider one. `check` says what more is wrong, on the page's own screen; `others` are screens,
+    each with a check of its own, of the page as it came.
     """
     found, now, own = [], None, page.viewport_size
     still(page)
@@ -168,14 +171,17 @@ def walk(page, home, pages, check=None):
                 home + address, wait_until="domcontentloaded"
             )  # after sheets and scripts; the load itself may need frames
         new = _new(page)
-        looks, others = (LOOKS, OTHER_WORDS) if new else (WORDS, WORDS)
+        looks, words = (LOOKS, OTHER_WORDS) if new else (WORDS, WORDS_AGAIN)
         wrong = [*(check(name) if check else ()), *too_many(page, name), *look(page, name, looks)]
         wrong += _axe(page, name) if new else ()
+        for size, also in others:
+            page.set_viewport_size(size)
+            wrong += also(name)
         page.set_viewport_size(SMALL)
         wrong += look(page, name, looks)
         name = f"{name} in English"
         come(page, address, "en")
-        wrong += look(page, name, others)
+        wrong += look(page, name, words)
         page.set_viewport_size(own)
         if check:
             page.evaluate(AS_IT_CAME)

@@ -1,6 +1,9 @@
 """A hand at the phone: it taps what is on the screen, and counts."""
 
 import re
+from contextlib import suppress
+
+from playwright.sync_api import Error
 
 from tests.browser.conftest import OUTPUT, PICTURES
 from tests.store.tables import create
@@ -9,6 +12,27 @@ from tests.store.tables import create
 def touch(key):
     """A finger touches a greyed key like any other: it answers why not."""
     key.tap(force=key.get_attribute("aria-disabled") == "true")
+
+
+# Where a finger meets the first of these, if it is there and nothing lies over it. Whatever else it meets, because the
+# page has moved meanwhile, hears nothing of it.
+POINT = """selector => {
+  const key = document.querySelector(selector);
+  if (!key?.checkVisibility() || key.matches(':disabled')) return null;
+  key.scrollIntoViewIfNeeded();
+  const {left, right, top, bottom} = key.getBoundingClientRect(), at = [(left + right) / 2, (top + bottom) / 2];
+  if (!key.contains(document.elementFromPoint(...at))) return null;
+  window.touch = 'due';
+  addEventListener('click', event => {
+    window.touch = key.contains(event.target) ? 'met' : 'missed';
+    if (window.touch === 'met') return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+  }, {capture: true, once: true});
+  return at;
+}"""
+QUIET = "!document.querySelector('.htmx-request, .offline[data-busy]')"
+KEY = "document.querySelector('#dock [name=key]')?.value"
 
 
 def shot(page, name):
@@ -23,22 +47,49 @@ class Hand:
         self.taps = 0
 
     def tap(self, selector, wait=True):
-        """One touch on what is there; then the page has settled."""
-        target = self.page.locator(selector).first
-        touch(target)
-        self.taps += 1
+        """One touch on what is there; then the page has settled. Without that the page may move under the finger."""
         if wait:
+            self.touch(selector)
             self.settle()
+        else:
+            self.taps += 1
+            touch(self.page.locator(selector).first)
+
+    def change(self, selector):
+        """The same of what brings another question to the dock."""
+        asked = self.page.evaluate(KEY) or self.page.locator("#dock [name=key]").input_value()
+        self.touch(selector)
+        self.page.wait_for_function(f"{QUIET} && {KEY} !== '{asked}'")
+
+    def touch(self, selector):
+        """A finger waits until what it touches is there, and it touches a greyed key like any other."""
+        self.taps += 1
+        at = None
+        with suppress(Error):  # a selector that is not the browser's own; a page that goes
+            at = self.page.evaluate(POINT, selector)
+        if at:
+            self.page.touchscreen.tap(*at)
+            if self.met():
+                return
+        touch(self.page.locator(selector).first)
+
+    def met(self):
+        """Whether the last touch met its key. Where another page comes it did."""
+        with suppress(Error):
+            while (told := self.page.evaluate("window.touch")) == "due":
+                self.page.wait_for_function("window.touch !== 'due'")
+            return told != "missed"
+        return True
 
     def settle(self):
         """Nothing is on its way."""
-        self.page.wait_for_function("!document.querySelector('.htmx-request, .offline[data-busy]')")
+        self.page.wait_for_function(QUIET)
         self.page.wait_for_load_state()
 
     def number(self, number):
         """Two digits on the pad, as fast as a finger."""
         for digit in f"{number:02}":
-            self.tap(f"[data-pad] button[value=d{digit}]", wait=False)
+            self.touch(f"[data-pad] button[value=d{digit}]")
 
     def start(self, home):
         """From the home page to the first player's pad."""

@@ -1,11 +1,14 @@
 """Chosen colours, more contrast, no motion; the left hand, the thumb's reach; a television, a phone on its side."""
 
+from collections import defaultdict
+
 import pytest
 from axe_playwright_python.base import AXE_SCRIPT
 
-from tests.browser.eyes import AXE, CONTRAST, DARK
+from tests.browser.conftest import PHONE
+from tests.browser.eyes import AXE, CONTRAST, DARK, come, still
 from tests.browser.hand import Hand
-from tests.browser.letters import css
+from tests.browser.letters import SMALL, css
 from tests.games.gefira.own import FOUR, STOPPED
 from tests.games.own import own
 from tests.store.tables import laid_out
@@ -24,11 +27,13 @@ SEEN = f"""() => {{
   }}
   return wrong.concat(document.getAnimations().map(each => `moves: ${{each.effect.target.outerHTML.slice(0, 90)}}`));
 }}"""
+# Media of a page, by who asks for them.
 MODES = {
-    "forced, dark": {"forced_colors": "active", "dark": True, "lang": "fr-FR"},
+    "forced, dark": {"forced_colors": "active", "color_scheme": "dark"},
     "more contrast": {"contrast": "more"},
-    "more contrast, dark": {"contrast": "more", "dark": True},
+    "more contrast, dark": {"contrast": "more", "color_scheme": "dark"},
 }
+AS_EVER = {"forced_colors": "none", "contrast": "no-preference", "color_scheme": "light"}
 
 
 def at(page, server, table, rest="", right="edit"):
@@ -41,26 +46,70 @@ def by_axe(page):
     return [f"{id}: {nodes[0][:160]}" for id, nodes in page.evaluate(AXE, DARK)]
 
 
-@pytest.mark.parametrize("mode", MODES)
-def test_every_table_is_seen_in_the_colours_that_somebody_needs(phone, server, halfway, mode):
-    """Words on their ground, an edge around each key, another one around what is not allowed; and nothing moves."""
-    wrong = []
-    with phone(**MODES[mode], reduced_motion="reduce", frames=False, expect=POLLS) as page:
-        if "contrast" not in mode:
-            page.add_init_script(AXE_SCRIPT)
+# The way back is needed seldom: on the smallest phone it may lie higher.
+HIGH = f"""() => [...document.querySelectorAll('{KEYS}')]
+  .filter(e => e.checkVisibility() && !e.matches(innerWidth < 350 ? '.tool' : '.undo'))
+  .filter(e => (box => box.top + box.height / 2 < innerHeight / 3)(e.getBoundingClientRect()))
+  .map(e => e.outerHTML.slice(0, 120))"""
+FOLDED = "(dock => dock.scrollHeight > dock.clientHeight + 1)(document.querySelector('.dock'))"
+# Who is not named whole above a column of the score.
+CUT = """[...document.querySelectorAll('.pad thead th')].filter(e => e.scrollWidth > e.clientWidth)
+  .map(e => e.innerText)"""
+
+
+@pytest.fixture(scope="module")
+def wrong(phone, server, halfway):
+    """One walk past every table, then by its score: what is wrong with its colours, by mode, its reach, its names."""
+    wrong, pictures = defaultdict(list), own("own", "DRAWN_COUNT")
+    one, after = halfway["faraway play"].id, ("scores", "log", "dispute")
+    more = [*(f"/t/{one}/{page}" for page in after), *ELSEWHERE[:2]]
+
+    def colours(address):
+        for mode, media in MODES.items():
+            page.emulate_media(**AS_EVER | media)
+            told = page.evaluate(CONTRAST) if "contrast" in mode else by_axe(page)
+            wrong[mode] += [f"{address}: {each}" for each in [*page.evaluate(SEEN), *told]]
+        page.emulate_media(**AS_EVER)
+
+    def reach(address):
+        for size in (PHONE["viewport"], SMALL):
+            page.set_viewport_size(size)
+            found = [*page.evaluate(HIGH), *["keys below the fold"] * page.evaluate(FOLDED)]
+            wrong["reach"] += [f"{address}, {size['width']}: {each}" for each in found]
+
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False, expect=POLLS) as page:
+        page.add_init_script(AXE_SCRIPT)
+        still(page)
         for table in halfway.values():
             page.request.get(f"{server.home}/e/{table.edit}")
-        one = halfway["faraway play"].id
-        pictures = own("own", "DRAWN_COUNT")  # the others' counts are rows and keys, which the first one has
-        addresses = [f"/t/{t.id}" for name, t in halfway.items() if "tally" not in name or t.game in pictures]
-        for address in [*addresses, *(f"/t/{one}/{page}" for page in ("scores", "log", "dispute")), *ELSEWHERE[:2]]:
+        for name, table in halfway.items():
+            page.goto(server.home + (address := f"/t/{table.id}"), wait_until="domcontentloaded")
+            if "tally" not in name or table.game in pictures:  # the others' counts are rows and keys, which one has
+                colours(address)
+            reach(address)
+            come(page, f"{address}/scores", "en")
+            wrong["names"] += [f"{address}: {each}" for each in page.evaluate(CUT)]
+            page.set_viewport_size(PHONE["viewport"])
+        for address in more:
             page.goto(server.home + address, wait_until="domcontentloaded")
-            found = [
-                *page.evaluate(SEEN),
-                *(page.evaluate(CONTRAST) if "contrast" in mode else by_axe(page)),
-            ]
-            wrong += [f"{address}: {each}" for each in found]
-    assert not wrong
+            colours(address)
+    return wrong
+
+
+@pytest.mark.parametrize("mode", MODES)
+def test_every_table_is_seen_in_the_colours_that_somebody_needs(wrong, mode):
+    """Words on their ground, an edge around each key, another one around what is not allowed; and nothing moves."""
+    assert not wrong[mode]
+
+
+def test_what_a_round_needs_lies_low(wrong):
+    """No key lies in the upper third of a phone, nor of the smallest; nor below the fold of the dock."""
+    assert not wrong["reach"]
+
+
+def test_on_the_smallest_phone_a_score_names_everybody(wrong):
+    """Each above their column, whole, in the same way in every game."""
+    assert not wrong["names"]
 
 
 HELD = "document.querySelector('[data-hand]').getAttribute('aria-pressed')"
@@ -93,24 +142,6 @@ def test_the_left_hand_has_its_keys_on_the_left(phone, server, store, halfway):
         assert page.evaluate(left, ".prompt .undo") > page.evaluate(left, ".prompt h2")
 
 
-# The way back is needed seldom: on the smallest phone it may lie higher.
-HIGH = f"""() => [...document.querySelectorAll('{KEYS}')]
-  .filter(e => e.checkVisibility() && !e.matches(innerWidth < 350 ? '.tool' : '.undo'))
-  .filter(e => (box => box.top + box.height / 2 < innerHeight / 3)(e.getBoundingClientRect()))
-  .map(e => e.outerHTML.slice(0, 120))"""
-
-
-def test_what_a_round_needs_lies_low(phone, server, halfway):
-    """No key lies in the upper third of a phone, nor of the smallest; nor below the fold of the dock."""
-    folded = "(dock => dock.scrollHeight > dock.clientHeight + 1)(document.querySelector('.dock'))"
-    with phone(lang="fr-FR", expect=POLLS) as page:
-        for name, table in halfway.items():
-            at(page, server, table)
-            for width, height in ((390, 844), (320, 568)):
-                page.set_viewport_size({"width": width, "height": height})
-                assert not page.evaluate(HIGH) and not page.evaluate(folded), (name, width)
-
-
 GREYED = own("own", "GREYED")  # tables where a key is greyed
 SMALLEST = own("own", "SMALLEST")  # others that refuse, and the taps that lead there
 # Keys that an answer pushed below the fold, or that scroll there; how much of the answer is seen.
@@ -122,19 +153,26 @@ BELOW = """() => {
 }"""
 
 
-@pytest.mark.parametrize("height", [844, 664], ids=["whole", "with the bars of a browser"])
-def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, store, height):
-    """They fold to one, in sight; unfolded they are all there, and of the refusal its first line stays."""
+def test_after_a_greyed_key_the_next_ones_stay_under_the_thumb(phone, server, store):
+    """They fold to one, in sight; unfolded they are all there, and of the refusal its first line stays. Also where the
+    bars of a browser make the screen shorter.
+    """
     tables = [each.lay(store, game) for game, greyed in GREYED.items() for each in greyed]
-    with phone(lang="fr-FR", viewport={"width": 390, "height": height}) as page:
+    with phone(lang="fr-FR") as page:
+
+        def below():
+            for height in (664, 844):
+                page.set_viewport_size({"width": 390, "height": height})
+                yield from (f"{table.game}, {height}: {each}" for each in page.evaluate(BELOW))
+
         for table in tables:
             at(page, server, table)
             Hand(page).tap("#dock .key[aria-disabled=true]")
             page.locator(".dock.no").wait_for()
-            assert not page.evaluate(BELOW), table.game
+            assert not [*below()]
             page.locator(".anew > summary").tap()
             assert page.locator("#dock .key").first.is_visible() and page.locator(".dock .verdict h2").is_visible()
-            assert not page.evaluate(BELOW), table.game
+            assert not [*below()]
 
 
 # What of an answer is not seen at once: why, by which rule, the key that does it all the same.
@@ -163,15 +201,6 @@ def test_on_the_smallest_phone_a_refusal_is_read_before_the_keys(phone, server, 
                 for each in (".ways-on summary:visible, #dock .key:visible", ".tabs")
             )
             assert asked["y"] + 24 <= tabs["y"], table.game
-
-
-def test_on_the_smallest_phone_a_score_names_everybody(phone, server, halfway):
-    """Each above their column, whole, in the same way in every game."""
-    cut = "heads => heads.filter(e => e.scrollWidth > e.clientWidth).map(e => e.innerText)"
-    with phone(viewport={"width": 320, "height": 568}, expect=POLLS) as page:
-        for name, table in halfway.items():
-            at(page, server, table, "/scores")
-            assert not page.locator(".pad thead th").evaluate_all(cut), name
 
 
 # How much of the screen the board's picture takes, in height; where board and dock lie.
@@ -247,7 +276,7 @@ def test_twice_as_large_letters_leave_cards_and_keys_in_sight(phone, server, hal
 
 def test_the_language_that_is_chosen_is_seen_in_colours_that_somebody_has_chosen(phone, server):
     """Its line is a shadow, which such colours take away."""
-    with phone(**MODES["forced, dark"]) as page:
+    with phone(forced_colors="active", dark=True, lang="fr-FR") as page:
         page.goto(f"{server.home}/")
         edges = "all => all.map(each => getComputedStyle(each).outlineStyle)"
         assert page.locator(".lang [aria-pressed]").evaluate_all(edges) == ["solid", "none"]

@@ -41,9 +41,9 @@ def circle(store):
 def test_keys_are_keys_and_the_field_shows_its_words(phone, server, circle, lang):
     with phone(lang=lang) as page:
         page.request.get(f"{server.home}/e/{circle.edit}")
+        page.goto(f"{server.home}/c/{circle.id}")
         for width, height in SCREENS:
             page.set_viewport_size({"width": width, "height": height})
-            page.goto(f"{server.home}/c/{circle.id}")
             for name in (".ci-find", ".btn.go"):
                 box = page.locator(f".ci-dock {name}").bounding_box()
                 larger = page.locator(".page").evaluate("e => e.currentCSSZoom ?? 1")

@@ -99,6 +99,7 @@ def test_of_two_rules_misread_at_once_what_it_decides_is_on_the_first_screen(pho
                 assert box["y"] + box["height"] <= dock, (lang, each.inner_text())
 
 
+WIDTHS = 390, 360, 320
 WORDS = """
   [...document.querySelectorAll('.duel > p > span, .plain li > span')].flatMap(e => {
     const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];
@@ -117,15 +118,17 @@ def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_cha
     for lang in ("fr-FR", "en-GB"):
         with phone(lang=lang) as page:
             page.request.get(f"{server.home}/e/{tables['over'].edit}")
-            for width in (390, 360, 320):
+            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
+            for width in WIDTHS:
                 page.set_viewport_size({"width": width, "height": 844})
-                page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
                 assert page.locator(".duel > p > span").count() == 2 and not page.evaluate(WORDS)
                 row = [page.locator(f".changes li >> nth=0 >> xpath=*[{n}]").bounding_box() for n in (1, 2, 3)]
                 for left, right in pairwise(row):
                     assert left["x"] + left["width"] < right["x"] and left["y"] < right["y"] + right["height"]
                     assert right["y"] < left["y"] + left["height"], "what changes, because of which piece, by how much"
-                page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=0&n=14")
+            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=0&n=14")
+            for width in WIDTHS:
+                page.set_viewport_size({"width": width, "height": 844})
                 assert page.locator(".plain li").count() == 8 and not page.evaluate(WORDS), "names of a ranking too"
             page.request.get(f"{server.home}/e/{tables['seven'].edit}")
             page.set_viewport_size({"width": 390, "height": 844})

@@ -4,7 +4,9 @@ import re
 
 import pytest
 
+from tests.browser.conftest import PHONE
 from tests.browser.hand import shot
+from tests.browser.letters import SMALL
 
 
 @pytest.mark.parametrize("role", ["edit", "view"])
@@ -36,11 +38,12 @@ def test_without_a_script_it_is_one_tap_too(browser, server, tables):
     context.close()
 
 
-@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
-def test_it_fits(phone, server, tables, size, lang):
-    with phone(lang=lang, viewport={"width": size[0], "height": size[1]}) as page:
+def test_it_fits(phone, server, tables, lang):
+    with phone(lang=lang) as page:
         for link in (f"/v/{tables['over'].view}", f"/e/{tables['seven'].edit}"):
             page.goto(server.home + link)
-            shot(page, f"door-{link[1]}-{lang}-{size[0]}")
-            assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            for size in (PHONE["viewport"], SMALL):
+                page.set_viewport_size(size)
+                shot(page, f"door-{link[1]}-{lang}-{size['width']}")
+                assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size

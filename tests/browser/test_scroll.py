@@ -7,6 +7,7 @@ import pytest
 from referee.games import GAMES
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
+from tests.browser.offers import too_many
 from tests.games.faraway.players import random_game
 from tests.store.tables import laid_out
 
@@ -77,12 +78,12 @@ def test_the_same_page_keeps_its_place(phone, server, store):
         assert page.evaluate(SCROLLED) == before
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_page_of_a_new_table_has_one_scroll(phone, server, game):
-    for kind in GAMES[game].kinds:
-        with phone(lang="fr-FR") as page:
-            page.goto(f"{server.home}/new/{game}/{kind}", wait_until="load")
-            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), kind
+def test_the_page_of_a_new_table_has_one_scroll_and_offers_three_things(phone, server):
+    with phone(lang="fr-FR") as page:
+        for address in (f"/new/{id}/{kind}" for id, game in GAMES.items() for kind in game.kinds):
+            page.goto(server.home + address, wait_until="load")
+            assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), address
+            assert not too_many(page)
 
 
 def test_a_refusal_of_a_new_table_goes_once_something_else_is_chosen(phone, server):

@@ -39,12 +39,10 @@ class Scribe(Hand):
     def press(self, *values):
         """Keys of the dock; each in sight without scrolling, each answered before the next."""
         for value in values:
-            key = self.page.locator("#dock [name=key]").input_value()
             button = self.page.locator(f"#dock button[value='{value}']:not(.hid)")
             box = button.bounding_box()
             assert box["y"] >= 0 and box["y"] + box["height"] <= 844, f"{value} is out of sight"
-            self.tap(f"#dock button[value='{value}']:not(.hid)")
-            self.page.wait_for_function(f"document.querySelector('#dock [name=key]')?.value !== '{key}'")
+            self.change(f"#dock button[value='{value}']:not(.hid)")
 
     @property
     def entries(self):

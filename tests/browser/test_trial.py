@@ -44,7 +44,7 @@ def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, n, scen
         "on": address(table, coming[:1], seq, on=1),
     }
     shown = [name for more, name in enumerate(pages) if (n + more) % len(pages) in (0, 2)]
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         came(page, server, table)
         still(page)
         found = []
@@ -54,7 +54,7 @@ def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, n, scen
             found += faults(page, f"trial {scenario.game.id} {name}")
             found += page.evaluate(FRAMED) + page.evaluate(STAMP)
             if page.locator(".change[open] li a").count():
-                page.locator(".change[open] li a").first.tap()
+                page.locator(".change[open] li a").first.dispatch_event("click")
                 page.locator(".change [aria-expanded=true]").wait_for()
                 found += faults(page, f"trial {scenario.game.id} {name} opened")
         assert not found
@@ -62,12 +62,12 @@ def test_a_trial_of_every_game_is_easy_on_the_eyes(phone, server, store, n, scen
 
 def test_a_sheet_that_is_tried_is_easy_on_the_eyes(phone, server, tables):
     table = tables["over"]
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         came(page, server, table)
         page.goto(server.home + address(table, [put(0, "sanctuaries", []), put(1, "sanctuaries", [])], 8))
         assert not faults(page, "trial over")
-        page.locator(".change summary").first.tap()
-        page.locator(".change li a").first.tap()
+        page.locator(".change summary").first.dispatch_event("click")
+        page.locator(".change li a").first.dispatch_event("click")
         page.locator(".change [aria-expanded=true]").wait_for()
         assert not faults(page, "trial over opened")
 

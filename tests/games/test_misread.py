@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from functools import cache
 from itertools import islice
 
 import pytest
@@ -20,36 +21,41 @@ every_game = pytest.mark.parametrize("id", FINALS)
 PAYS_NOTHING = {"S3.1"}
 
 
-def cases(id, times=TIMES):
-    game, count = GAMES[id], GAMES[id].count
-    for seed in range(times):
-        setup, final = FINALS[id](random.Random(f"misread {seed}"))
-        yield Case(setup, final, count.score(setup, final), 0, count.parts, count.named), game
+@cache
+def case(id, seed):
+    """A final, drawn and scored once for all tests."""
+    setup, final = FINALS[id](random.Random(f"misread {seed}"))
+    count = GAMES[id].count
+    return Case(setup, final, count.score(setup, final), 0, count.parts, count.named)
 
 
-def misread(case, game):
+@cache
+def misread(id, seed):
     """Every rule misread wherever it counts: the rule, the slip, the way, and how much it changes."""
-    for slip in game.count.slips:
-        for way in slip.ways(case):
-            more = sum(slipped.points - case.points(line) for line, slipped in way.lines.items())
+    at, found = case(id, seed), []
+    for slip in GAMES[id].count.slips:
+        for way in slip.ways(at):
+            more = sum(slipped.points - at.points(line) for line, slipped in way.lines.items())
             if more and not slip.lapse:
-                changed = [line for line, slipped in way.lines.items() if slipped.points != case.points(line)]
-                yield way.rule_of(changed) or slip.rule, slip, way, more
+                changed = [line for line, slipped in way.lines.items() if slipped.points != at.points(line)]
+                found.append((way.rule_of(changed) or slip.rule, slip, way, more))
+    return found
 
 
 @every_game
 def test_who_misreads_a_rule_everywhere_finds_it_first(id):
     """Another rule may give the same number: then it is one of those that stand first, all misread everywhere."""
-    for case, game in islice(cases(id), 8):
-        of_number = defaultdict(set)
-        for rule, _, _, more in misread(case, game):
-            of_number[case.score.total + more].add(rule)
+    game = GAMES[id]
+    for seed in range(8):
+        at, of_number = case(id, seed), defaultdict(set)
+        for rule, _, _, more in misread(id, seed):
+            of_number[at.score.total + more].add(rule)
         for claimed, rules in of_number.items():
-            found = answer(game, case.setup, "tally", case.final, Claim(0, claimed)).explanations
+            found = answer(game, at.setup, "tally", at.final, Claim(0, claimed)).explanations
             first = [each for each in found if each.made[0].slip.id != "house.reading"]
             everywhere = [each for each in first if each.made[0].is_everywhere]
             assert first[: len(everywhere)] == everywhere, "what is misread everywhere comes first"
-            paid = {line.rule for line in case.score.lines}
+            paid = {line.rule for line in at.score.lines}
             before = found[: min(map(found.index, everywhere))]
             assert all(paid.intersection(game.telling.rulebook[each.rule].see) for each in before)
             assert rules <= {each.rule for each in everywhere}
@@ -57,11 +63,11 @@ def test_who_misreads_a_rule_everywhere_finds_it_first(id):
 
 @pytest.mark.parametrize(("id", "slip"), [(id, slip) for id, slips in HEARD.items() for slip in slips])
 def test_what_is_often_misread_everywhere_is_among_the_two_reasons_in_sight(id, slip):
-    seen = []
-    for case, game in cases(id, 50):
-        for way in islice(game.count.slips[slip].ways(case), 1):
-            more = sum(slipped.points - case.points(line) for line, slipped in way.lines.items())
-            found = answer(game, case.setup, "tally", case.final, Claim(0, case.score.total + more)).explanations
+    seen, game = [], GAMES[id]
+    for at in (case(id, seed) for seed in range(50)):
+        for way in islice(game.count.slips[slip].ways(at), 1):
+            more = sum(slipped.points - at.points(line) for line, slipped in way.lines.items())
+            found = answer(game, at.setup, "tally", at.final, Claim(0, at.score.total + more)).explanations
             seen += [game.count.slips[slip].rule in {each.rule for each in found[:2]}] if more else []
     assert len(seen) > 5 and sum(seen) >= HEARD[id][slip] * len(seen), f"{sum(seen)} of {len(seen)}"
 
@@ -70,19 +76,20 @@ def test_what_is_often_misread_everywhere_is_among_the_two_reasons_in_sight(id, 
 def test_every_rule_that_pays_may_be_misread(id):
     """By a slip of the game's own, or because the table may read it otherwise."""
     cited, known = set(), set()
-    for case, game in cases(id):
-        cited |= {line.rule for seat in case.sheet.seats for line in seat.lines}
-        known |= {rule for rule, *_ in misread(case, game)}
-        known |= {rule.id for rule in game.telling.rulebook if rule.picks}
+    known |= {rule.id for rule in GAMES[id].telling.rulebook if rule.picks}
+    for seed in range(TIMES):
+        cited |= {line.rule for seat in case(id, seed).sheet.seats for line in seat.lines}
+        known |= {rule for rule, *_ in misread(id, seed)}
     assert cited - known <= PAYS_NOTHING
 
 
 @every_game
 def test_two_numbers_never_share_one_sentence(id):
-    for case, game in cases(id):
+    for seed in range(TIMES):
+        setup = case(id, seed).setup
         for lang in LANGUAGES:
-            speech = game.speech(lang, case.setup.seats, case.setup.box, case.setup.options)
+            speech = GAMES[id].speech(lang, setup.seats, setup.box, setup.options)
             numbers = defaultdict(set)
-            for _, slip, way, more in misread(case, game):
+            for _, slip, way, more in misread(id, seed):
                 numbers[speech.fill(slip.text, way.facts)].add(more)
             assert not {how: deltas for how, deltas in numbers.items() if len(deltas) > 1}

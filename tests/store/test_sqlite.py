@@ -100,9 +100,9 @@ def test_a_killed_process_leaves_whole_entries_and_no_lock(file):
         pass
 
 
-def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file, hall, store, table):
+def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file, hall, store, table, monkeypatch):
     """The writer gives up after a while and may come again; who only looks never waits for it."""
-    store.db.execute("pragma busy_timeout=3000")
+    monkeypatch.setattr("referee.store.engine.patience.PATIENCE", 1.5)
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("begin immediate")
         found = []

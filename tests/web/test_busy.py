@@ -23,13 +23,13 @@ def quiet(caplog):
 
 @contextmanager
 def held(store):
-    """The database, while somebody else writes in it."""
-    store.db.execute("pragma busy_timeout=30")
-    with closing(sqlite3.connect(store.engine.path, isolation_level=None)) as other:
+    """The database, while somebody else writes in it; nobody waits for that as long as at a table."""
+    other = sqlite3.connect(store.engine.path, isolation_level=None)
+    with closing(other), pytest.MonkeyPatch.context() as soon:
+        soon.setattr("referee.store.engine.patience.PATIENCE", 0.05)
         other.execute("begin immediate")
         yield
         other.execute("rollback")
-    store.db.execute("pragma busy_timeout=5000")
 
 
 @pytest.mark.parametrize("lang", ["fr", "en"])

@@ -18,9 +18,21 @@ from tests.web.phone import Phone, open_at
 every_game = pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 
 
-def drawn(store, scenario, mode, count=2):
-    """A whole game of few people, refereed or counted; the log, and what it is folded by."""
-    (setup, log), game = scenario.draw(random.Random(count)), scenario.game
+@pytest.fixture(scope="module")
+def drawn(store):
+    """A whole game of few people, refereed or counted: laid once for all who read it."""
+    laid = {}
+
+    def drawn(scenario, mode):
+        if (scenario.id, mode) not in laid:
+            laid[scenario.id, mode] = lay(store, scenario, mode)
+        return laid[scenario.id, mode]
+
+    return drawn
+
+
+def lay(store, scenario, mode):
+    (setup, log), game = scenario.draw(random.Random(2)), scenario.game
     if mode == "tally":
         final = game.refereed.final_of(Timeline(game.refereed.moves, game.begin(setup), log).position)
         log = game.count.entries_of(json.loads(msgspec.json.encode(final)))
@@ -30,12 +42,12 @@ def drawn(store, scenario, mode, count=2):
 
 @every_game
 @pytest.mark.parametrize("mode", ["play", "tally"])
-def test_every_entry_of_a_game_has_its_moment(app, phone, store, scenario, mode):
+def test_every_entry_of_a_game_has_its_moment(app, phone, store, drawn, scenario, mode):
     """Its page stands, and says which it is; the scores are those of the entries until then, folded afresh.
 
     Of a long game some ten, the first, the last and one after each kind of entry among them.
     """
-    table = drawn(store, scenario, mode)
+    table = drawn(scenario, mode)
     live = app.extensions["hall"].live(table)
     entries = [row.entry for row in store.entries(table.id)]
     open_at(phone, table)
@@ -75,9 +87,9 @@ def codes_alone(source, game):
 
 
 @every_game
-def test_no_number_of_a_count_is_marked_as_asked_at_a_moment(app, phone, store, scenario):
+def test_no_number_of_a_count_is_marked_as_asked_at_a_moment(phone, drawn, scenario):
     """It was the one that is asked next, and so another than the entry's."""
-    table = drawn(store, scenario, "tally")
+    table = drawn(scenario, "tally")
     open_at(phone, table)
     for seq in range(1, 8):
         source = phone.get(f"/t/{table.id}?at={seq}").source
@@ -94,9 +106,9 @@ def became(source):
 
 @every_game
 @pytest.mark.parametrize("mode", ["play", "tally"])
-def test_the_scores_of_a_moment_say_what_each_entry_since_changed(app, phone, store, scenario, mode):
+def test_the_scores_of_a_moment_say_what_each_entry_since_changed(app, phone, drawn, scenario, mode):
     """The steps of a seat lead from its points then to its points now, and the lines of a step make it."""
-    table = drawn(store, scenario, mode)
+    table = drawn(scenario, mode)
     live = app.extensions["hall"].live(table)
     open_at(phone, table)
     for seq in (0, live.seq // 2, live.seq - 1):
@@ -160,8 +172,8 @@ def longest_costs_little(app, phone, store, monkeypatch, table):
             assert each.status == 200 and len(judged) <= 2 * most, rest
 
 
-def test_the_latest_moment_has_nothing_since_and_what_is_none_is_the_latest(app, phone, store):
-    table = drawn(store, SCENARIOS[0], "play")
+def test_the_latest_moment_has_nothing_since_and_what_is_none_is_the_latest(phone, store, drawn):
+    table = drawn(SCENARIOS[0], "play")
     length = store.seq(table.id)
     for rest in (f"?at={length}", f"?at={length + 1}", "?at=9999999", "?at=x", "?at=-1", "?at=", "?at=%00", "/moment"):
         text = open_at(phone, table, rest).text
@@ -178,9 +190,9 @@ def test_a_table_without_entries_has_its_start(phone, store):
 
 @every_game
 @pytest.mark.parametrize("mode", ["play", "tally"])
-def test_every_line_of_the_scores_of_a_moment_opens_there(app, phone, store, scenario, mode):
+def test_every_line_of_the_scores_of_a_moment_opens_there(phone, store, drawn, scenario, mode):
     """A third of them at each of three moments, another third at each."""
-    table = drawn(store, scenario, mode)
+    table = drawn(scenario, mode)
     length, opened = store.seq(table.id), 0
     open_at(phone, table)
     for n, seq in enumerate(sorted({length // 3, length // 2, length})):
