@@ -417,7 +417,7 @@ def test_the_houses_may_be_told_later_by_one_tap_before_the_first_card(either, s
     """The first card needs none: nothing is drawn as standing, no page counts what nobody has told."""
     table = lay(store)
     page = open_at(either, table)
-    assert "Tell them later before the first district sinks, or a card moves them" in page.text
+    assert "Tell them later before a district sinks or a card moves them" in page.text
     page = press(either, "later:1")
     assert last(store, table) == LATER and "Which card does Ana play?" in page.text
     assert "houses to be told" in page.text and 'class="vi-h"' not in page.source
