@@ -13,7 +13,7 @@ from tests.browser import eyes
 from tests.browser.conftest import PHONE
 from tests.browser.eyes import faults, not_fitting, walk
 from tests.browser.hand import Hand
-from tests.browser.letters import SMALL
+from tests.browser.letters import NARROW, SMALL, WIDE, css
 from tests.games.faraway.players import BASE, BELOW, random_game
 from tests.games.faraway.test_too_few import until_short
 from tests.store.tables import laid_out
@@ -392,3 +392,29 @@ def test_on_the_smallest_phone_every_digit_below_the_cards_of_a_hand_is_in_sight
         assert page.locator(".fa-shown .likely").count() == 3
         zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
         assert zero["y"] + zero["height"] <= tabs["y"] and zero["height"] >= 44
+
+
+# How far below the last letter before it a chevron lies: in the same line not at all.
+LONE = """
+  () => {
+    const last = document.querySelector('.last [data-tell]'), sign = last.querySelector('.help .i');
+    const texts = document.createTreeWalker(last, NodeFilter.SHOW_TEXT), range = document.createRange();
+    while (texts.nextNode())
+      for (const each of texts.currentNode.data.matchAll(/\\S/g))
+        range.setStart(texts.currentNode, each.index), range.setEnd(texts.currentNode, each.index + 1);
+    return sign.getBoundingClientRect().top - range.getBoundingClientRect().bottom;
+  }
+"""
+
+
+def test_the_way_to_the_reasons_never_stands_alone_in_a_line(phone, server, store):
+    """However wide the letters and the screen are: a line breaks before the last word."""
+    laid = [{"do": "region", "seat": seat, "region": number} for seat, number in ((0, 44), (1, 20), (2, 51))]
+    with phone("en-GB", viewport=SMALL) as page:
+        come(page, server, lay_table(store, THREE, laid))
+        page.locator(".last .help").wait_for()
+        for families in (WIDE, NARROW):
+            page.evaluate("css => document.adoptedStyleSheets[0].replaceSync(css)", css(families))
+            for width in range(280, 380, 4):
+                page.set_viewport_size({"width": width, "height": 568})
+                assert page.evaluate(LONE) < 0, (families, width)

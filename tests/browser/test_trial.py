@@ -2,6 +2,7 @@
 
 import pytest
 
+from tests.browser.conftest import PHONE
 from tests.browser.eyes import come, faults, still
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
@@ -105,6 +106,29 @@ def test_beside_another_reading_the_board_of_the_smallest_phone_can_be_read(phon
                 assert board >= 100 and folded <= 40, (each, lang, board, folded)
                 page.locator(".answered .said").last.evaluate("e => e.closest('.answered').focus()")
                 assert said.evaluate("e => e.scrollHeight <= e.clientHeight + 1"), "all of it, in letters of any width"
+
+
+def test_beside_the_reasons_of_the_last_entry_the_board_keeps_its_share(phone, server, halfway):
+    """In every game: two rules at most, in the place of the keys; a key below closes them, and the keys are back."""
+    played = [table for name, table in halfway.items() if name.endswith(" play")]
+    for lang, size, least in (("fr-FR", SMALL, 104), ("en-GB", PHONE["viewport"], 220)):
+        with phone(lang=lang, viewport=size, reduced_motion="reduce") as page:
+            opened = 0
+            for table in played:
+                came(page, server, table)
+                page.goto(f"{server.home}/t/{table.id}")
+                if not (why := page.locator(".dock a.help[aria-expanded]")).count():
+                    continue
+                why.first.tap()
+                close = page.locator(".by + .btn")
+                close.wait_for()
+                board, key, tabs = (page.locator(css).bounding_box() for css in (".board", ".by + .btn", ".tabs"))
+                assert board["height"] >= least and key["y"] + key["height"] <= tabs["y"], (table.game, lang, board)
+                assert page.locator(".by .broken:visible").count() <= 2 and page.locator("#dock").is_hidden()
+                close.tap()
+                page.locator("#dock").wait_for()
+                opened += 1
+            assert opened > 2
 
 
 def _above_the_ways(page, css):

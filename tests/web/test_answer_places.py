@@ -200,3 +200,27 @@ def test_a_temple_with_nobody_to_cover_is_allowed_by_a_reading(phone, store):
     assert re.search(r"S\.R11 reading A temple may be laid with nobody to cover", phone.page.text), phone.page.text
     across = phone.follow("/across?").text
     assert "A temple may be laid with nobody to cover. S.R11 reading" in across, "turned round too"
+
+
+@pytest.mark.rule("V5.4", "V5.6", "V.A15")
+def test_beside_the_last_entry_two_rules_are_in_sight_and_the_rest_folds(phone, store):
+    """Those that decide, with their facts; what else bears on it nobody asked for yet."""
+    log = [city(3), *[flood(0, 3, "G1"), flood(1, 1, "G1"), flood(2, 1, "G2")]]
+    log += [flood(seat, 1, "G2" if seat else "G1") for seat in (1, 2, 0, 2, 0, 1)]
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), log)
+    page = open_at(phone, table, f"?why={len(log)}")
+    reasons = page.source.partition('<div class="by"')[2].partition('<form method="post"')[0]
+    seen, _, folded = reasons.partition("Other rules")
+    assert seen.count('class="broken"') == 2 and "Other rules" in reasons, reasons
+    assert "token: this is card number 5 of that series" in plain(seen)
+    assert "V5.6" in folded and "V5.6" not in seen
+
+
+@pytest.mark.rule("V.A1")
+def test_a_round_that_sinks_nothing_says_why_it_is_not_over(phone, store):
+    """It is none of the readings that one may pick: two districts would be left at the end, and none the last."""
+    laps = [("calm_sea", (0, 1, 2)), ("authority", (1, 2, 0)), ("changing_wind", (2, 0, 1))]
+    log = [city(3), *(card(seat, name) for name, seats in laps for seat in seats)]
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), log)
+    page = open_at(phone, table, f"?why={len(log)}")
+    assert "V.A1" in page.source and "would leave two at the end, and no last one" in page.text, page.text

@@ -48,6 +48,13 @@ class MoveAnswer(Struct, frozen=True):
         turns, own = {each.rule.id for each in self.readings if each.turns}, self.because[:1]
         return tuple(sorted(self.because, key=lambda each: (each.rule not in turns, each not in own, not each.say)))
 
+    @property
+    def briefly(self) -> tuple[Sentence, ...]:
+        """Those that stand beside a board: the first, and one that may be read otherwise, else the next."""
+        read = {each.rule.id for each in self.readings[:2]}
+        first, rest = self.decides[:1], self.decides[1:]
+        return (*first, *sorted(rest, key=lambda each: each.rule not in read)[:1])
+
 
 def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     """What the referee says of an entry at a position, with its reasons."""

@@ -155,7 +155,7 @@ def test_read_it_so_in_a_trial_shows_what_it_would_change_and_leads_back(app, st
     table, phone = aqua.lay(store, []), Phone(app, "en")
     open_at(phone, table)
     page = phone.get(address(table, [{"do": "snail", "seat": 0}], 0))
-    assert "Allowed, as this table reads it" in page.text and "Refused if it is read so: " in page.text
+    assert "Allowed, as this table reads it" in page.text and "Refused like this if it is read so: " in page.text
     _read_so(phone, store, table, page, ("Q.17", "no"), phone.address)
     assert "Refused, as this table reads it" in phone.page.text
 

@@ -73,7 +73,7 @@ class SettledTrial(SettledFacts, frozen=True):
             yield from (AnswerPart(speech().sentence(each)) for each in self.because if each.rule == id and each.say)
             asked = [speech().question(each) for each in broken if each.rule == id and self.legal]
             yield from (AnswerPart(each) for each in asked if each)
-        turn = say("answer.refused" if self.legal else "answer.allowed")
+        turn = say("answer.refused_so" if self.legal else "answer.allowed")
         for id, pick in self.turned:
             yield AnswerPart(f"{turn} {self._if_read(id, pick)}", id)
         for other in self.others:
