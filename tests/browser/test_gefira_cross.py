@@ -107,6 +107,11 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
         number, begins = box_of(page, ".broken .id"), "e => e.getClientRects()[0].left"
         assert box_of(page, ".ge-cross")["bottom"] - box_of(page, ".ge-cross")["top"] > 90, "no stamp"
         assert number["right"] + 4 <= page.locator(".broken span.said").evaluate(begins), number
+        keys, told = page.locator(".answered button:visible").all(), box_of(page, ".answered")
+        assert len(keys) > 1 and box_of(page, ".board")["bottom"] - box_of(page, ".board")["top"] >= 104
+        assert all(key.bounding_box()["y"] + key.bounding_box()["height"] <= told["bottom"] + 1 for key in keys), (
+            "whole"
+        )
     with phone(lang="fr-FR") as page:  # on an ordinary one its signs are read, and all keys are there
         visit(page, server, lay(store, TAKEN_CORNER, seats=FOUR, cross="round_left"))
         page.locator("#dock button[value=x2]").tap(force=True)
