@@ -54,6 +54,9 @@ def test_inland_is_refused_where_every_map_agrees():
         assert breach.facts == {"district": district, "ring": ring, "allowed": ["G1", "G2", "G3"]}
     own = at(box={"map": {"edges": [["G1", "Y1"]]}})  # redrawn, but not confirmed
     assert keys(own.judge(flood(0, 1, "R1"))) == [("V3.2", "ring")]
+    for box, say in ((None, "ring_or"), ({"map": {"confirmed": True}}, "refused_or")):  # a series may be joined
+        breach = at(flood(0, 1, "G1"), box=box).judge(flood(1, 1, "R1")).breaches[0]
+        assert (breach.say, breach.facts["series"], breach.facts["allowed"]) == (say, ["G1"], ["G2", "G3"])
 
 
 @pytest.mark.rule("V3.2")

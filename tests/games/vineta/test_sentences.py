@@ -36,7 +36,7 @@ def refused():
         (table(), CITY), (table(), flood(1, 1, "G1")), (table(box=MAP), flood(0, 1, "R1")),
         (table(), flood(0, 1, "R1")), (sunk_g1(), flood(0, 1, "Y3")), (shore_threatened(), flood(0, 1, "Y3")),
         (table(*two, flood(2, 1, "G3"), seats=4), flood(3, 1, "R1")), (used, flood(0, 4, "Y1")),
-        (used, flood(0, 1, "G3")),
+        (used, flood(0, 1, "G3")), (table(*two), flood(2, 1, "R1")), (table(*two, box=MAP), flood(2, 1, "R1")),
         (table(), card(0, "authority", on="G1", sign="+")), (sunk_g1(), card(0, "quarantine", on="G1")),
         (taking, {"do": "take", "seat": 1, "colour": "blue"}), (taking, {"do": "take", "seat": 0, "colour": "red"}),
         (table(), {"do": "take", "seat": 0, "colour": "red"}), (table(), card(0, "relocation", a="G1", b="G1")),

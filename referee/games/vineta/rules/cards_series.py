@@ -62,7 +62,8 @@ class Flood(Card, frozen=True, kw_only=True):
 
     def _off_shore(self, shore: Collection[District], at: Position, say: str, **facts: str) -> Breach:
         if free := [district for district in DISTRICTS if district in shore and district not in at.series]:
-            return Breach("V3.2", {"district": self.to, "allowed": free, **facts}, say)
+            joins: Facts = {"series": list(at.series)} if at.series and say != "doubt" else {}
+            return Breach("V3.2", {"district": self.to, "allowed": free, **facts, **joins}, say + "_or" * bool(joins))
         # none of the shore is free: only a series can be joined
         return Breach(
             "V.A4", {"district": self.to, "allowed": list(at.series)}, "doubt" if say == "doubt" else "refused"
