@@ -91,6 +91,20 @@ def test_an_entry_that_is_led_to_is_in_sight_below_its_round(phone, server, stor
         assert heading["y"] + heading["height"] - 1 <= line["y"] < dock["y"]
 
 
+def test_so_is_one_of_the_last_where_a_short_log_could_not_scroll_on(phone, server, store):
+    """No strip of another entry lies between it and its round."""
+    laid = [
+        {"do": "region", "seat": n % 2, "region": number} for n, number in enumerate((60, 59, 50, 49, 40, 39, 30, 29))
+    ]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), laid)
+    with phone(lang="fr-FR", viewport=SMALL) as page:
+        for rest in ("/log#e2", "/log?open=2#e2"):
+            visit(page, server, table, rest)
+            line, heading = (page.locator(css).bounding_box() for css in ("#e2 .line", "section:has(#e2) .when"))
+            assert abs(heading["y"] + heading["height"] - line["y"]) < 3, rest
+            assert abs(heading["y"] - page.locator(".board").bounding_box()["y"]) < 6, rest
+
+
 def test_a_player_is_chosen_and_let_go(phone, server, store):
     with phone(lang="fr-FR") as page:
         visit(page, server, lay(store, "vineta"), "/log")
