@@ -1,0 +1,69 @@
+"""Four and five players on the smallest phone: who sits there, the way to the settings, a header of two lines."""
+
+import random
+from contextlib import suppress
+
+import msgspec
+import pytest
+
+from referee.core.setup import Unreadable
+from tests.browser.test_any_eye import POLLS, at
+from tests.store.tables import laid_out
+from tests.web.docks import SCENARIOS
+
+NAMES = ("Béatrice", "Dominique", "Ana", "Wilhelmina", "Maximilien")
+# Of each seat the mark and the first letters of the name, as far as they are seen; how many lines the header has.
+SEEN = """() => {
+  const whole = ({left, right, top, bottom, width}) =>
+    width && left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight;
+  const seats = [...document.querySelectorAll('.seats > .seat')].map(seat => {
+    const texts = document.createTreeWalker(seat.querySelector('span'), NodeFilter.SHOW_TEXT);
+    const range = document.createRange();
+    let text = texts.nextNode();
+    while (!text.data.trim()) text = texts.nextNode();
+    const from = text.data.search(/\\S/);
+    range.setStart(text, from);
+    range.setEnd(text, from + 3);
+    const name = range.getBoundingClientRect(), room = seat.querySelector('span').getBoundingClientRect();
+    return whole(seat.querySelector('.chip').getBoundingClientRect()) && whole(name)
+      && name.right <= room.right + .5 && !text.parentElement.closest('.hid') ? range.toString() : '';
+  });
+  const title = document.createRange();
+  title.selectNodeContents(document.querySelector('.top > div'));
+  const boxes = [...title.getClientRects()].filter(box => box.width > 1);
+  const lines = new Set(boxes.map(box => Math.round((box.top + box.height / 2) / 8)));
+  const gear = document.querySelector('.top > .gear').getBoundingClientRect();
+  return [seats, whole(gear) && gear.width >= 44, lines.size];
+}"""
+
+
+def crowds(store, many):
+    """A table of each game for so many players, refereed and counted; in the middle where such a game is drawn."""
+    for each in (each for each in SCENARIOS if many in each.game.kinds["tally"].seats):
+        setup, log = each.draw(random.Random(1))
+        drawn = setup.count == many
+        options, box = (msgspec.to_builtins(part) for part in (setup.options, setup.box)) if drawn else ({}, None)
+        yield laid_out(store, each.game.id, NAMES[:many], [], "tally", options=options, box=box)
+        with suppress(Unreadable):  # of a game that asks first what is dealt
+            each.game.begin(each.game.setup(NAMES[:many], options, box or {}))
+            half = log[: len(log) // 2] if drawn else []
+            yield laid_out(store, each.game.id, NAMES[:many], half, options=options, box=box)
+
+
+@pytest.mark.parametrize("many", [4, 5])
+def test_who_sits_there_and_the_settings_stay_in_sight_on_the_smallest_phone(phone, server, store, many):
+    wrong, games = [], set()
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang, viewport={"width": 320, "height": 568}, expect=POLLS) as page:
+            for table in crowds(store, many):
+                at(page, server, table)
+                games.add(table.game)
+                seats, gear, lines = page.evaluate(SEEN)
+                here = table.game, table.mode, lang
+                if not seats:  # a cross has them at its corners
+                    seats = [name[:3] for name in NAMES[:many] if name in page.locator(".board").inner_text()]
+                if seats != [name[:3] for name in NAMES[:many]]:
+                    wrong.append((*here, seats))
+                if not gear or lines > 2:
+                    wrong.append((*here, "settings" if not gear else f"{lines} lines"))
+    assert not wrong and len(games) == (5 if many == 4 else 3), games
