@@ -5,7 +5,7 @@ from math import atan2, cos, hypot, isclose, pi, sin, sqrt
 
 import pytest
 
-from referee.games.aqua.phone.drawing import between
+from referee.games.aqua.phone.drawing import above
 from referee.games.aqua.rules import lattice
 
 HEXES = [(q, r) for q in range(-2, 3) for r in range(-2, 3)]
@@ -171,12 +171,12 @@ def test_in_one_piece(places, one):
     assert lattice.in_one_piece(places) is one
 
 
-def test_the_name_of_a_large_animal_covers_no_number_of_a_small_one():
-    """A number stands 19 below the middle of its habitat; the name lies on a pill of 58 by 22."""
+def test_the_name_of_a_large_animal_covers_no_small_one_and_no_number():
+    """An animal is 26 wide, from 16 above its middle to 8 below; its number stands 19 below, the name is 42 by 17."""
     home = ("A", 0, 0)
     for other in lattice.next_to(home):
-        x, y = between((home, other))
+        x, y = above((home, other))
         for place in {home, other, *lattice.next_to(home), *lattice.next_to(other)}:
-            number = lattice.middle(place)
-            dx, dy = abs(number[0] - x), abs(number[1] + 19 - y)
-            assert dx > 29 or dy >= 11 + 5, (other, place, "its digits are ten high")
+            at = lattice.middle(place)
+            for high, wide, tall in ((19, 4, 5), (-4, 13, 12)):
+                assert abs(at[0] - x) > 21 + wide or abs(at[1] + high - y) >= 8.5 + tall, (other, place)

@@ -123,7 +123,7 @@ def _corals(board: Board, marks: set[object]) -> tuple[tuple[Point, str, int, bo
 
 def _large(board: Board) -> tuple[Big, ...]:
     return tuple(
-        Big(outline(map(middle, animal.cells)), between(animal.cells), animal.face or animal.shape, animal.points)
+        Big(outline(map(middle, animal.cells)), above(animal.cells), animal.face or animal.shape, animal.points)
         for animal in board.large
         if animal.cells
     )
@@ -158,12 +158,10 @@ def bond(a: Point, b: Point) -> str:
     return f"M{(2 * ax + bx) // 3} {(2 * ay + by) // 3}L{(ax + 2 * bx) // 3} {(ay + 2 * by) // 3}"
 
 
-def between(cells: Sequence[Place]) -> Point:
-    """Where a name hides no number, of theirs or of an animal beside them: over the edge between the first two cells,
-    below its middle; just above it if they lie side by side.
-    """
-    (ax, ay), (bx, by) = middle(cells[0]), middle(cells[min(1, len(cells) - 1)])
-    return (ax + bx) // 2, (ay + by) // 2 + (-8 if ay == by else 14)
+def above(cells: Iterable[Place]) -> Point:
+    """Where a name hides no animal and no number: over the upper corner of the highest cell, the left one of two."""
+    y, x = min((y, x) for x, y in map(middle, cells))
+    return x, y - 28
 
 
 def ghost(
