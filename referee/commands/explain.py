@@ -15,16 +15,18 @@ from referee.games import GAMES
 
 def explain(raw: object, claim: Iterable[Claim]) -> tuple[Raw, int]:
     game, setup, mode, final = read_end(raw, GAMES)
-    for each in claim:
-        if not 0 <= each.seat < setup.count:
-            raise Unreadable("house.claim_seat", seat=each.seat, last=setup.count - 1)
+    for seat in (seat for each in claim for seat in (each.seat, *each.also)):
+        if not 0 <= seat < setup.count:
+            raise Unreadable("house.claim_seat", seat=seat, last=setup.count - 1)
     return {"claims": [Answers(game, setup).claim(answer(game, setup, mode, final, each)) for each in claim]}, FINE
 
 
 def _claim(typed: str) -> Claim:
-    seat, _, number = typed.partition("=")
+    """The first is in dispute; what the same person counts for others comes after commas."""
     try:
-        return Claim(int(seat), int(number))
+        pairs = [each.split("=", 1) for each in typed.split(",")]
+        (seat, number), *also = ((int(seat), int(number)) for seat, number in pairs)
+        return Claim(seat, number, also=dict(also))
     except ValueError:
         wrong = "is no claim: SEAT=NUMBER, both in digits, the first seat is 0, so 2=26 is 26 for the third player"
         raise ArgumentTypeError(f"{typed} {wrong}") from None

@@ -122,6 +122,16 @@ class NoteForm(EntryForm):
     text = Read(a_line(300), "")
 
 
+def totals_in(said: str) -> dict[int, int]:
+    """Totals by seat, as an address has them: "1.10.2.9" is 10 for the second player and 9 for the third."""
+    found = re.findall(r"([0-9]{1,2})\.(-?[0-9]{1,3})(?:\.|$)", said)
+    return {int(seat): int(number) for seat, number in found}
+
+
+def totals_as_said(totals: Mapping[int, int]) -> str | None:
+    return ".".join(f"{seat}.{number}" for seat, number in totals.items()) or None
+
+
 class ClaimForm(Posted):
     """Whose score, which row of it, is counted as what and by whom: in the address of the page."""
 
@@ -133,6 +143,7 @@ class ClaimForm(Posted):
     of = Read(a_number(-MOST_CLAIMED, MOST_CLAIMED))
     by = Read(a_number())
     how = Read(a_number())  # which of the ways to get the number
+    also = Read(totals_in, {})  # totals of others, as the same person counts them
     tap = StringField()  # a key of the number pad: the number is not complete yet
     agreed = Read(a_number())  # the number of rows that are counted alike
 
@@ -143,6 +154,9 @@ class ClaimForm(Posted):
 
     def seat_of(self, seats: int) -> int | None:
         return self.seat.data if self.seat.data is not None and self.seat.data < seats else None
+
+    def also_of(self, seats: int) -> dict[int, int]:
+        return {seat: number for seat, number in self.also.data.items() if seat < seats}
 
     def by_of(self, seats: int, unsaid: int | None) -> int | None:
         """The player who counts so; `unsaid` where the address names none."""

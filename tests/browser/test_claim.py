@@ -100,6 +100,20 @@ def test_of_two_rules_misread_at_once_what_it_decides_is_on_the_first_screen(pho
 
 
 WIDTHS = 390, 360, 320
+
+
+def test_which_total_tells_two_reasons_apart_is_asked_on_the_first_screen(phone, server, tables):
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang) as page:
+            page.request.get(f"{server.home}/e/{tables['over'].edit}")
+            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
+            row, top = page.locator(".either + .otherwise"), page.locator(".dock").bounding_box()["y"]
+            assert row.bounding_box()["y"] + row.bounding_box()["height"] <= top, lang
+            row.locator("a").first.tap()
+            page.wait_for_url("**also=**")
+            assert page.locator(".board > .block").count() == 1 and not page.locator(".either").count(), "one is left"
+
+
 WORDS = """
   [...document.querySelectorAll('.duel > p > span, .plain li > span')].flatMap(e => {
     const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from referee.__main__ import main
-from referee.core.dispute.claims import Claim, answer, answers, beside, likely
+from referee.core.dispute.claims import Claim, answer, answers, likely
 from referee.games import GAMES
 from referee.games.gefira import GAME
 from tests.games.gefira.table import player, setup
@@ -100,20 +100,39 @@ def test_two_rules_that_are_as_likely_are_first_together_until_one_is_picked():
 
 
 def test_two_reasons_are_told_apart_by_what_all_would_have_counted_so():
-    """Nothing off for accidents, or 1 for the start: Ana, who lost nobody, has 12 or 13. Two others say enough."""
-    _, *tied = answers(GAME, setup(), "tally", COUNTED, Claim(BO, 15))
-    assert [each.then.seats[ANA].total for each in tied] == [12, 13] and beside(tied) == [ANA]
+    """Nothing off for accidents, or 1 for the start: Ana, who lost nobody, has 12 or 13."""
+    found, *tied = answers(GAME, setup(), "tally", COUNTED, Claim(BO, 15))
+    assert [each.then.seats[ANA].total for each in tied] == [12, 13]
+    assert (found.asks.seat, found.asks.totals[:2]) == (ANA, (12, 13)) and len(found.asks.totals) <= 3
     four = GAME.count.read(setup(4), {"players": [player(*each) for each in FOUR]})
-    _, *tied = answers(GAME, setup(4), "tally", four, Claim(0, 17))
+    found, *tied = answers(GAME, setup(4), "tally", four, Claim(0, 17))
     assert [[seat.total for seat in each.then.seats] for each in tied] == [[17, 14, 6, 14], [17, 14, 16, 22]]
-    assert beside(tied) == [2, 3], "not the one in dispute, nor who has 14 both ways"
+    assert found.asks.seat in (2, 3), "not the one in dispute, nor who has 14 both ways"
 
 
-def test_where_nobody_can_say_what_others_would_have_their_totals_tell_nothing():
-    """Whether one stands on the last section is known of no other seat; one reason is told apart from none."""
-    for claimed, found in ((16, 2), (21, 0)):
-        _, *tied = answers(GAME, setup(), "tally", COUNTED, Claim(BO, claimed))
-        assert len(tied) == found and beside(tied) == []
+@pytest.mark.parametrize(("second", "rule"), [(12, "G9.6"), (13, "G9.5")])
+def test_the_second_total_of_the_same_person_says_which_reason_it_is(second, rule):
+    """15 for Bo and 12 for Ana: nothing off for accidents; with 13 for Ana, 1 for each at the start."""
+    told = answer(GAME, setup(), "tally", COUNTED, Claim(BO, 15, also={ANA: second}))
+    assert told.explanations[0].rule == rule and told.tied == 1 and told.agreeing
+    assert told.asks is None, "there is nobody else"
+    assert told.then.seats[ANA].total == second
+    assert sorted(ids(told)) == sorted(ids(answer(GAME, setup(), "tally", COUNTED, Claim(BO, 15))))
+
+
+def test_a_second_total_that_no_reason_gives_leaves_all_of_them_as_they_were():
+    alone, told = (answer(GAME, setup(), "tally", COUNTED, Claim(BO, 15, also=also)) for also in ({}, {ANA: 99}))
+    assert (told.explanations, told.tied, told.agreeing) == (alone.explanations, 2, 0)
+
+
+def test_who_says_which_reason_it_was_is_asked_no_more():
+    assert answer(GAME, setup(), "tally", COUNTED, Claim(BO, 15, how=1)).asks is None
+
+
+def test_one_reason_is_told_apart_from_none():
+    """Two rules at once: nobody can say what they make of others."""
+    told = answer(GAME, setup(), "tally", COUNTED, Claim(BO, 21))
+    assert told.tied == 1 and told.asks is None
 
 
 def test_a_line_left_out_cites_the_rule_that_pays_it():
@@ -211,12 +230,20 @@ def test_a_file_is_answered_in_one_line():
     assert first["ranking"] == {"counted": [[1], [0]], "claimed": [[1], [0]]}
 
 
-def test_a_seat_that_is_not_there_is_told():
-    code, answered = run_one("explain", FILE, "--claim", "2=15")
+def test_two_totals_of_one_person_are_one_claim():
+    code, answered = run_one("explain", FILE, "--claim", "1=15,0=13", "1=15")
+    both, one = answered["claims"]
+    assert code == 0 and list(both) == list(one)
+    assert (both["explanations"][0]["rule"], both["tied"], both["totals"]["claimed"]) == ("G9.5", 1, [13, 15])
+
+
+@pytest.mark.parametrize("claim", ["2=15", "1=15,2=3"])
+def test_a_seat_that_is_not_there_is_told(claim):
+    code, answered = run_one("explain", FILE, "--claim", claim)
     assert code == 2 and answered["error"] == "There is no seat 2: they go from 0 to 1."
 
 
-@pytest.mark.parametrize("claim", ["x", "1", "=3", "1=", "1=2=3", "9" * 5000 + "=1"])
+@pytest.mark.parametrize("claim", ["x", "1", "=3", "1=", "1=2=3", "1=2,", "1=2,0", "9" * 5000 + "=1"])
 def test_a_claim_that_is_none_is_told(claim, capsys):
     with pytest.raises(SystemExit) as stopped:
         main(["explain", "-", "--claim", claim])

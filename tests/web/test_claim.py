@@ -302,10 +302,44 @@ def test_two_misread_rules_that_are_as_likely_stand_side_by_side_until_one_is_pi
 def test_two_reasons_say_what_another_would_have_counted_so(asked):
     """Ana lost nobody: nothing off for accidents leaves her 12, a point for the start makes 13."""
     page = asked("?seat=1&n=15").text
-    hint, first, second = "The other totals say which.", "counted so for all: Ana 12.", "counted so for all: Ana 13."
-    assert page.index(hint) < page.index(first) < page.index(second)
-    assert hint not in asked("?seat=1&n=16").text, "one who is taken for across: of this player alone"
-    assert "Ana 12" not in asked("?seat=1&n=15&how=0").text.split("Both rankings")[0]
+    asks = "And for Ana?"
+    first, second = (f"counted so for all: Ana {total}." for total in (12, 13))
+    assert page.index(first) < page.index(second) < page.index(asks)
+    picked = asked("?seat=1&n=15&how=0").text
+    assert asks not in picked and "Ana 12" not in picked.split("Both rankings")[0]
+
+
+def test_a_tap_gives_the_second_total_and_the_one_cause_of_both_stands_alone(asked):
+    link = next(link for link in asked("?seat=1&n=15&by=0").links if "also=0.13" in link)
+    page = asked(link.split("/claim")[1].replace("&amp;", "&"))
+    said = "The same cause explains Bo's 15 and Ana's 13. 15, with 1 point in all for the start"
+    assert said in page.text and "two possible reasons" not in page.text and "And for" not in page.text
+    form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
+    assert form["also"] == "0.13"
+    assert "Nothing known explains both Bo's 15 and Ana's 99." in asked("?seat=1&n=15&also=0.99").text
+
+
+def test_a_second_total_may_be_typed_and_is_the_one_in_dispute_then(app, table):
+    phone = Phone(app)
+    open_at(phone, table, "/claim?seat=1&n=15&by=0")
+    page = phone.follow("also=1.15")
+    assert "Ana · total" in page.text and page.forms[0]["also"] == "1.15"
+    page = phone.get(f"{page.forms[0].action}?{query(page.forms[0])}".replace("n=&", "n=13&"))
+    assert "The same cause explains Ana's 13 and Bo's 15." in page.text
+
+
+@pytest.mark.parametrize("also", ["", "x", "7.3", "0", "0.1e9", "0.13.5"])
+def test_a_second_total_that_cannot_be_read_is_none(asked, also):
+    assert "15" in asked(f"?seat=1&n=15&also={also}").text
+
+
+def test_what_breaks_one_rule_to_one_effect_is_said_once(app, store):
+    """One explorer is at the start: a point for each of them is a point in all."""
+    fields = {"end": 5, "bridge": 3, "start": 1, "accidents": 1}
+    log = [{"do": "put", "seat": seat, "field": name, "value": n} for seat in (0, 1) for name, n in fields.items()]
+    page = open_at(Phone(app), laid_out(store, "gefira", ("Ana", "Bo"), log, mode="tally"), "/claim?seat=1&n=18").text
+    ways = ("1 point in all for the start", "1 point for each explorer at the start")
+    assert sum(page.count(each) for each in ways) == 1
 
 
 def test_other_reasons_are_one_row_each_below_the_first(asked, table):

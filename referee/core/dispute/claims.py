@@ -4,7 +4,7 @@ Explanations are found, not guessed: each slip is applied to the derivation, and
 that is claimed, exactly.
 """
 
-from collections.abc import Sequence
+from collections.abc import Container, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +18,7 @@ from referee.core.score import AnyFinal, ScoreSheet
 from referee.core.setup import AnySetup
 from referee.core.slips import Case
 
-MOST_BESIDE = 2  # of other seats: more tell no more
+MOST_ASKED = 3  # numbers that a second total may be: of the likeliest rules
 
 
 class Claim(Struct, frozen=True):
@@ -28,6 +28,14 @@ class Claim(Struct, frozen=True):
     claimed: int
     row: str | None = None  # of the score pad; None: the total
     how: int | None = None  # which of the explanations that give this number somebody says it is
+    also: Mapping[int, int] = {}  # totals of others, as the same person counts them
+
+
+class Second(Struct, frozen=True):
+    """The total of another seat that tells the likeliest reasons apart, and what each makes of it, likeliest first."""
+
+    seat: int
+    totals: tuple[int, ...]
 
 
 class Explained(Struct, frozen=True):
@@ -35,6 +43,7 @@ class Explained(Struct, frozen=True):
     counted: int
     explanations: tuple[Explanation, ...]  # likeliest first
     tied: int  # how many of the first are as likely: the number does not say which of their rules is misread
+    agreeing: int  # how many of the first give what is counted for others (`also`) as well
     sums: tuple[Explanation, ...]  # what gives the number too, by chance as a rule: no reason
     now: ScoreSheet
     then: ScoreSheet  # with the number that is claimed, and with what else changes if all are counted so
@@ -43,6 +52,7 @@ class Explained(Struct, frozen=True):
     possible: tuple[Possible, ...] = ()  # … and with which the one that is claimed would be right
     readings: tuple[ScoreReadOtherwise, ...] = ()  # under which somebody else would win, whoever has miscounted
     near: tuple[Explanation, ...] = ()  # where nothing gives the number: rules misread that come nearest to it
+    asks: Second | None = None  # of the same person
 
     @property
     def span(self) -> Range:
@@ -61,12 +71,13 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     lines, more = counted.lines if claim.row else None, claim.claimed - counted.points
     found, sums = counted.explanations(claim.claimed) if more else ([], [])
     near = tuple(counted.near(more)) if more and not found else ()
-    tied = counted.tied(found)
-    found = [*tied, *(each for each in found if each not in tied)]
     open = tuple(open_in(case.sheet, claim.seat, lines))
     may_be = tuple(possible(more, open))
     gains = [more * (seat == claim.seat) for seat in range(setup.count)]
     alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
+    agreeing = [each for each in found if claim.also and _agrees(claim, counted.so_by_all(each) or (alone, None))]
+    tied = counted.tied(agreeing or found)
+    found = list({id(each): each for each in (*tied, *agreeing, *found)}.values())
 
     def of(how: int | None) -> Explained:
         first, likely, then, everybody = found, len(tied), alone, None
@@ -76,21 +87,31 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
             misread = False if first[0].is_misread else None
             then, everybody = counted.so_by_all(first[0]) or (alone, misread)
         others = tuple(each for each in counted.read if each.sheet.winners != case.sheet.winners and each.sheet != then)
-        asked, said = replace(claim, how=how), (tuple(first), likely, tuple(sums))
-        return Explained(asked, counted.points, *said, case.sheet, then, everybody, open, may_be, others, near)
+        asks = _second(counted, agreeing or found, {claim.seat, *claim.also}) if how is None else None
+        asked, said = replace(claim, how=how), (tuple(first), likely, len(agreeing), tuple(sums))
+        return Explained(asked, counted.points, *said, case.sheet, then, everybody, open, may_be, others, near, asks)
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
 
 
-def beside(tied: Sequence[Explained]) -> list[int]:
-    """Other seats whose totals tell two reasons apart: counted so for all, each reason gives them another number."""
-    if not tied or not all(each.everybody and not each.then.open for each in tied):
-        return []
-    totals = zip(*([seat.total for seat in each.then.seats] for each in tied), strict=True)
-    apart = [max(of_seat) - min(of_seat) for of_seat in totals]
-    farthest = sorted(range(len(apart)), key=lambda seat: -apart[seat])[:MOST_BESIDE]
-    return [seat for seat in sorted(farthest) if apart[seat]]
+def _agrees(claim: Claim, so: tuple[ScoreSheet, object]) -> bool:
+    """Counted so, have the others what the same person counts for them?"""
+    return all(so[0].seats[seat].total == number for seat, number in claim.also.items())
+
+
+def _second(counted: CountedNumber, found: Sequence[Explanation], said: Container[int]) -> Second | None:
+    """Of another seat, where counted so for all the rules come to several totals: above all, the first two."""
+    of_rules: dict[str | None, Explanation] = {}
+    for each in filter(counted.is_likely, found):
+        of_rules.setdefault(each.rule, each)
+    first, *others = [counted.so_by_all(each) for each in of_rules.values()] or [None]
+    if first is None or first[0].open:
+        return None
+    totals = [[seat.total for seat in sheet.seats] for sheet, _ in (first, *filter(None, others)) if not sheet.open]
+    apart = {seat: of for seat, of in enumerate(zip(*totals, strict=True)) if seat not in said and len(set(of)) > 1}
+    seat = max(apart, key=lambda seat: (apart[seat][0] != apart[seat][1], len(set(apart[seat]))), default=None)
+    return None if seat is None else Second(seat, tuple(dict.fromkeys(apart[seat]))[:MOST_ASKED])
 
 
 def likely(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str) -> list[int]:

@@ -118,6 +118,11 @@ class Explanation(Struct, frozen=True):
         return tuple(change for made in self.made for change in made.changes)
 
     @property
+    def effect(self) -> object:
+        """What the lines become; of a number that no line makes, how it is one."""
+        return tuple(made.outcome for made in self.made) if self.changes else self.id
+
+    @property
     def is_misread(self) -> bool:
         """Is it a rule that somebody reads wrongly, so that all would be counted so?"""
         return all(made.is_everywhere and made.slip.rule and not made.slip.here for made in self.made)

@@ -110,20 +110,17 @@ class CountedNumber:
         yield from (Explanation((made,)) for made in nearest[:MOST_NEAR])
 
     def tied(self, found: Sequence[Explanation]) -> list[Explanation]:
-        """The first, with the next that misreads another rule everywhere: the number does not tell them apart."""
-        first = [*found[:1]]
-        for each in found if all(map(self._is_likely, first)) else ():
-            if each.rule != first[0].rule and self._is_likely(each):
-                return [*first, each]
-        return first
-
-    def _is_likely(self, each: Explanation) -> bool:
-        """Is it one rule misread wherever it counts, or read otherwise where it pays, and no number taken for another?
+        """The first, with the next that misreads another rule everywhere: the number does not tell them apart.
 
         What takes a rare table is not as likely as another.
         """
-        likely = len(each.made) == 1 and bool(each.changes) and self._behind(each) < 2
-        return likely and not each.made[0].slip.alone
+        likely = [each for each in found if self.is_likely(each) and not each.made[0].slip.alone]
+        others = [each for each in likely if each.rule != found[0].rule]
+        return [*found[:1], *(others[:1] if found[:1] == likely[:1] else ())]
+
+    def is_likely(self, each: Explanation) -> bool:
+        """Is it one rule misread wherever it counts, or read otherwise where it pays, no number taken for another?"""
+        return len(each.made) == 1 and bool(each.changes) and self._behind(each) < 2
 
     def _behind(self, each: Explanation) -> int:
         """Another reading comes first where it bears on a rule that pays here, else behind rules misread everywhere."""

@@ -5,7 +5,7 @@ from functools import cache
 import pytest
 from msgspec.structs import replace
 
-from referee.core.dispute.claims import Claim, answer
+from referee.core.dispute.claims import Claim, Second, answer
 from referee.core.slips import Case
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.phone.lit import city_with
@@ -230,6 +230,19 @@ def test_captives_that_the_table_saw_come_first_and_the_rule_says_that_they_do_n
     assert found[0] == "hunger_captives"
     told = answer(GAME, at.setup, "tally", at.final, Claim(0, at.score.total + 5)).explanations[0]
     assert told.rule == "S.R20"
+
+
+@pytest.mark.rule("S9.3", "S.R20")
+def test_the_other_total_of_the_same_person_says_whether_captives_were_counted():
+    """Both have one villager and lose 5, and Ana has taken one: with it Bo has fewest, by any other slip both gain."""
+    at = ended(watched(rounds([villager(0), villager(1)], [saucer("pink"), villager(2)]), seats=2))
+    ana, bo = (seat.total for seat in at.sheet.seats)
+
+    def told(**also):
+        return answer(GAME, at.setup, "tally", at.final, Claim(0, ana + 5, **also))
+
+    assert told().asks == Second(1, (bo, bo + 5))
+    assert [told(also={1: total}).explanations[0].rule for total in (bo, bo + 5)] == ["S.R20", "S9.3"]
 
 
 @pytest.mark.rule("S11.1")

@@ -8,17 +8,19 @@ from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from referee.core.dispute.claims import Claim, Explained, answers, beside, likely
+from referee.core.dispute.claims import Claim, Explained, Second, answers, likely
+from referee.core.dispute.explanations import Explanation
 from referee.core.dispute.stakes import open_in, span
 from referee.core.matters import Range
 from referee.core.moves import Position
 from referee.core.raw import Raw
 from referee.core.score import Line, PadRow, ScoreSheet
+from referee.core.words.phrases import join
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
-from referee.web.forms import MOST_CLAIMED, ClaimForm
-from referee.web.lang import say, speech
+from referee.web.forms import MOST_CLAIMED, ClaimForm, totals_as_said
+from referee.web.lang import lang, say, speech
 from referee.web.telling.entries import sight
 
 
@@ -35,6 +37,20 @@ class Counted(Struct, frozen=True):
     name: str  # empty where the sentence begins with it
     says: str
     pieces: list[Shown]
+
+
+class SaidTotals(Struct, frozen=True):
+    """The totals of several seats as one person counts them."""
+
+    totals: Mapping[int, int]
+
+    @property
+    def in_words(self) -> str:
+        return join([say("claim.has", seat=seat, n=n) for seat, n in self.totals.items()], lang(), "and")
+
+    def beside(self, of: int, more: Mapping[int, int] = {}) -> str | None:
+        """All but one, and perhaps another, for an address."""
+        return totals_as_said({seat: n for seat, n in {**self.totals, **more}.items() if seat != of})
 
 
 def shown(pieces: Iterable[object], lit: Sequence[object]) -> list[Shown]:
@@ -142,7 +158,8 @@ def claim(id: str) -> str:
     claimed = asked.n.data
     if asked.of.data is not None:
         claimed += at.points(seat, row) - asked.of.data
-    return explained(at, asked, Claim(seat, claimed, row.id if row else None, asked.how.data), row)
+    also = asked.also_of(at.live.setup.count)
+    return explained(at, asked, Claim(seat, claimed, row.id if row else None, asked.how.data, also), row)
 
 
 def which(at: Disputed, asked: ClaimForm, endpoint: str, title: str) -> str:
@@ -160,6 +177,7 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
         row=row,
         typed=typed_on(request.args.get("n", ""), asked.tap.data or ""),
         by=asked.by_of(at.live.setup.count, g.seat),
+        also=totals_as_said(asked.also_of(at.live.setup.count)),
         agreed=asked.agreed.data,
         who=asked.tap.data == "w",
         problem=problem,
@@ -168,27 +186,39 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
 
 def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) -> str:
     live = at.live
+    lines = [line for each in ([row] if row else at.rows) for line in each.cells[claim.seat]]
+    if at.nothing:
+        about = {**at.shared, "seat": claim.seat, "row": row, "lines": at.counted(lines)}
+        return render_template("dispute/claim_nothing.html", **about)
     found, *tied = at.answers(claim)
     likeliest = found.explanations[0].changes if found.explanations else ()
-    lines = [line for each in ([row] if row else at.rows) for line in each.cells[claim.seat]]
     known = {line.id: at.called(line) for line in lines}
     row_of = {line.id: each.id for each in at.rows for line in each.cells[claim.seat]}
     all_lines = at.counted(lines, {change.line: change.pieces for change in likeliest})
+    said = {"by": asked.by_of(live.setup.count, None), "agreed": asked.agreed.data, "also": totals_as_said(claim.also)}
     return render_template(
         "dispute/claim.html",
         **at.shared,
         found=found,
         tied=[] if found.possible else tied,
+        later=later(found),
         row=row,
         row_of=row_of,
-        by=asked.by_of(live.setup.count, None),
-        agreed=asked.agreed.data,
-        lines=(all_lines, []) if row or at.nothing else apart(all_lines, found),
+        **said,
+        again=partial(at.to, "who_counts.claim", seat=claim.seat, row=claim.row, n=claim.claimed, **said),
+        lines=(all_lines, []) if row else apart(all_lines, found),
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
-        beside=(others := beside(tied)),
-        matters=partial(matters, over=at.position.over, beside=others),
+        counts=SaidTotals({claim.seat: claim.claimed, **claim.also}),
+        matters=partial(matters, over=at.position.over, second=found.asks),
     )
+
+
+def later(found: Explained) -> list[Explanation]:
+    """The reasons below those that stand first: what breaks the same rule to the same effect is said once."""
+    first = 0 if found.possible else found.tied
+    said = [(each.effect, each.rule) for each in found.explanations]
+    return [each for n, each in enumerate(found.explanations) if n >= first and said.index(said[n]) == n]
 
 
 def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[Counted]]:
@@ -204,15 +234,14 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
     return few, [each for each in lines if each not in few]
 
 
-def matters(found: Explained, over: bool, beside: Sequence[int] = (), brief: bool = False) -> str:
+def matters(found: Explained, over: bool, second: Second | None = None, brief: bool = False) -> str:
     """Whether somebody else would win, and if that is so with all counted so, or read otherwise.
 
-    In brief, of one of two reasons: with the totals that tell them apart.
+    In brief, of one of two reasons: with the total that tells them apart.
     """
     said = _outcome(found, over, brief)
-    if found.everybody and beside and brief:
-        totals = (say("claim.has", seat=seat, n=found.then.seats[seat].total) for seat in beside)
-        said = say("claim.for_all_with", what=said, totals=", ".join(totals))
+    if found.everybody and second and brief:
+        said = say("claim.for_all_with", what=said, seat=second.seat, n=found.then.seats[second.seat].total)
     elif found.everybody:
         said = say("claim.for_all", what=said)
     for each in found.readings[:1] if not brief else ():

@@ -16,7 +16,7 @@ from referee.core.words.rulebook import Rule
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
-from referee.web.forms import MOST_CLAIMED, text
+from referee.web.forms import MOST_CLAIMED, text, totals_in
 from referee.web.lang import lang, say, speech
 from referee.web.telling.settled import AnswerPart, InWords, SettledFacts
 
@@ -97,6 +97,7 @@ class ClaimAnswerForm(AnswerForm):
     claimed = Read(a_number(-MOST_CLAIMED, MOST_CLAIMED))
     slip = text()
     how = Read(a_number())
+    also = Read(totals_in, {})
 
     def answer(self, live: Live, seat: int | None) -> Answer:
         of, claimed, row = self.seat.data, self.claimed.data, str(self.row.data) or None
@@ -109,7 +110,9 @@ class ClaimAnswerForm(AnswerForm):
         if row and row not in cells:
             abort(400)
         final = live.kind.final_of(position)
-        found = claims.answer(live.game, live.setup, live.table.mode, final, Claim(of, claimed, row, self.how.data))
+        also = {other: number for other, number in self.also.data.items() if other < live.setup.count}
+        asked = Claim(of, claimed, row, self.how.data, also)
+        found = claims.answer(live.game, live.setup, live.table.mode, final, asked)
         how = next((each for each in found.explanations if each.id == self.slip.data), None)
         made = tuple(_settled(each, how.rule) for each in how.made) if how else ()
         rules = {line.rule for line in cells[row]} if row else set()
