@@ -174,6 +174,7 @@ def test_a_district_sinks_with_its_houses():
         {"effect": "figure", "seat": 1},
     ]
     assert timeline.position.rows == ((0, 1, 0, 1),), "and authority"
+    assert timeline.position.by_wave == ((0, 0, 0, 1, 1),), "as somebody may think"
     now = view(timeline)
     assert now["won"] == [3, 2, 0] and now["sunk"] == ["G1"] and "G1" not in now["houses"]
     assert now["series"] == {} and now["quarantined"] == [] and now["front"] == [] and now["round"] == 2

@@ -84,7 +84,7 @@ def lines():
         )  # fmt: skip
         for seat in sheet.seats:
             yield from seat.lines
-    yield from score(player("blue", "R1", 3), last="R1").seats[0].lines
+    yield from score(player("blue", "R1", 0), last="R1").seats[0].lines
     yield from score(player("blue", "R1", 3), standing={"blue": 1}).seats[0].lines
 
 

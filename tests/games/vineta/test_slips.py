@@ -172,3 +172,14 @@ def test_houses_given_to_authority_too_or_all_to_the_first_card(seat, claimed, s
     first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
     assert (first.id, first.rule) == (f"vineta.{slip}", rule)
     assert "(Ana, Bo, Ana, Ana, Bo)" in first.how(GAME.speech("en", NAMES[:3]))
+
+
+@pytest.mark.rule("V5.6")
+@pytest.mark.parametrize(("seat", "claimed"), [(0, 2), (1, 3)])
+def test_houses_given_to_waves_and_not_to_cards(seat, claimed):
+    """Five houses go along Ana's 1, Bo's 3, Ana's 2: she takes three and he two. By waves he takes three."""
+    setup = GAME.setup(NAMES[:2], {})
+    by_card, by_wave = (0, 1, 0, 0, 1), (0, 1, 1, 1, 0)
+    final = Seen("Y2", {"blue": 0}, tuple(Player(None, None, n) for n in (3, 2)), (by_card,), ((0, 1, 0),), (by_wave,))
+    told = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations
+    assert "vineta.house_a_wave" in {each.id for each in told}

@@ -9,6 +9,7 @@ from referee.core.verdict import Effect
 from referee.games.vineta.rules.deck import Deck
 from referee.games.vineta.rules.pieces import DISTRICTS, LAPS, ROUNDS, District
 from referee.games.vineta.rules.position import Position, Sharing
+from referee.games.vineta.rules.series import waves
 
 Next = tuple[Position, tuple[Effect, ...]]
 Effects = tuple[Effect, ...]
@@ -91,6 +92,7 @@ def sink(at: Position, district: District, effects: Effects) -> Next:
     takers = series.takers(at.count(district), at.setup.options.sharing_order) if series and series.row else ()
     beside = [seat for seat, _ in series.authority] if series and takers else []
     row = series.takers(len(series.row), at.setup.options.sharing_order) if series and takers else ()
+    by_wave = series.takers(len(takers), at.setup.options.sharing_order, waves) if series and takers else ()
     value = series.value if series and series.row else 0  # a district without a series (V.A8)
     facts = {"district": district, "value": value, "takers": list(takers), "laps": at.lap}
     effects = (*effects, Effect("sunk", facts, _why_sunk(at, district)))
@@ -100,6 +102,7 @@ def sink(at: Position, district: District, effects: Effects) -> Next:
         sunk=(*at.sunk, district),
         shared=(*at.shared, takers),
         rows=(*at.rows, (*row, *beside)),
+        by_wave=(*at.by_wave, by_wave),
         figure=_opener(at),
         played=0,
     )

@@ -64,6 +64,7 @@ class Position(Struct, frozen=True):
     sharing: Sharing | None = None
     shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who takes a house, one after the other
     rows: tuple[tuple[int, ...], ...] = ()  # … and whose cards lie there: the row, then authority
+    by_wave: tuple[tuple[int, ...], ...] = ()  # … and who would take them if each card took one for each of its waves
     reveals: Mapping[int, tuple[Colour, District]] = {}
 
     @property
@@ -156,7 +157,7 @@ def final_of(at: Position) -> Seen:
         house, district = at.reveals.get(seat, (None, None))
         players.append(Player(house, district, won))
     standing = {str(colour): n for colour, n in at.houses[last].items()} if last else None
-    return Seen(last, standing, tuple(players), at.shared, at.rows)
+    return Seen(last, standing, tuple(players), at.shared, at.rows, at.by_wave)
 
 
 def view(at: Position) -> Raw:

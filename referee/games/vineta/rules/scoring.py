@@ -59,7 +59,8 @@ def _own_on_last(final: Final, player: Player) -> Line:
 def _won(player: Player) -> Line:
     operands: Facts = {"n": player.count, "each": WON}
     missing = _missing(won=player.won)
-    return Line("won", WON * player.count, "V7.3", "unknown" if missing else "line", operands | missing)
+    say = "unknown" if missing else "line" if player.count else "no_house"
+    return Line("won", WON * player.count, "V7.3", say, operands | missing)
 
 
 def _missing(**given: object) -> Facts:

@@ -1,5 +1,7 @@
 """A tidal wave in the making: flood cards in a row, authority cards beside it."""
 
+from collections.abc import Callable
+
 from msgspec import Struct
 from msgspec.structs import replace
 
@@ -33,14 +35,16 @@ class Series(Struct, frozen=True):
         """Does a card lie behind one that was played after it?"""
         return list(self.turns) != sorted(self.turns)
 
-    def takers(self, houses: int, order: str = "row") -> tuple[int, ...]:
+    def takers(self, houses: int, order: str = "row", each: Callable[[str], int] = lambda card: 1) -> tuple[int, ...]:
         """The player who takes each house: along the row and round again (V5.6); authority takes none (V5.7).
 
-        A table may share in the order in which the cards were played, wherever the wind moved them (V.A10).
+        A table may share in the order in which the cards were played, wherever the wind moved them (V.A10). `each`: how
+        many houses a card takes at its turn, as somebody may think.
         """
-        seats = [seat for seat, _ in self.row]
+        row = self.row
         if order == "played":
-            seats = [seat for _, seat in sorted(zip(self.turns, seats, strict=True))]
+            row = tuple(card for _, card in sorted(zip(self.turns, row, strict=True)))
+        seats = [seat for seat, card in row for _ in range(each(card))]
         return tuple(seats[n % len(seats)] for n in range(houses))
 
 

@@ -107,13 +107,13 @@ Row = Sequence[int]  # seats
 NOBODY = -1
 
 
-def _shared(rows: Callable[[Row, Row], Row]) -> Ways:
-    """Houses of a sunk district go round other seats than its flood cards, made of its takers and its cards."""
+def _shared(rows: Callable[[Row, Row], Row], lie: Callable[[Seen], Sequence[Row]] = lambda final: final.rows) -> Ways:
+    """Houses of a sunk district go round other seats than its flood cards, made of its takers and what lies there."""
 
     def ways(case: Case) -> Iterator[Way]:
         if isinstance(case.final, Seen):
             won, wrong = 0, list[int]()
-            for takers, cards in zip(case.final.shared, case.final.rows, strict=True):
+            for takers, cards in zip(case.final.shared, lie(case.final), strict=True):
                 row = rows(takers, cards)
                 mine = sum(row[n % len(row)] == case.seat for n in range(len(takers)))
                 if mine != takers.count(case.seat):
@@ -234,6 +234,7 @@ SLIPS = Slips(
         "won_others_alone": won_others_alone,
         "won_colours": won_colours,
         "house_a_player": _shared(lambda takers, cards: list(dict.fromkeys(takers))),
+        "house_a_wave": _shared(lambda takers, waves: waves, lambda final: final.by_wave or final.shared),
         "first_takes_all": _shared(lambda takers, cards: takers[:1]),
         "one_a_card": _then(lambda takers: NOBODY),
         "rest_to_first": _then(lambda takers: takers[0]),
