@@ -100,20 +100,6 @@ def test_of_two_rules_misread_at_once_what_it_decides_is_on_the_first_screen(pho
 
 
 WIDTHS = 390, 360, 320
-
-
-def test_which_total_tells_two_reasons_apart_is_asked_on_the_first_screen(phone, server, tables):
-    for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang) as page:
-            page.request.get(f"{server.home}/e/{tables['over'].edit}")
-            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
-            row, top = page.locator(".either + .otherwise"), page.locator(".dock").bounding_box()["y"]
-            assert row.bounding_box()["y"] + row.bounding_box()["height"] <= top, lang
-            row.locator("a").first.tap()
-            page.wait_for_url("**also=**")
-            assert page.locator(".board > .block").count() == 1 and not page.locator(".either").count(), "one is left"
-
-
 WORDS = """
   [...document.querySelectorAll('.duel > p > span, .plain li > span')].flatMap(e => {
     const texts = document.createTreeWalker(e, NodeFilter.SHOW_TEXT), cut = [];
@@ -167,3 +153,27 @@ def test_only_the_board_scrolls_however_much_is_told(phone, server, store):
                 fold.tap()
             assert page.locator(".board .hid").count(), "something is only heard"
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), lang
+
+
+def test_which_total_tells_two_reasons_apart_is_asked_on_the_first_screen(phone, server, tables):
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang) as page:
+            page.request.get(f"{server.home}/e/{tables['over'].edit}")
+            page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
+            row, top = page.locator(".either + .otherwise"), page.locator(".dock").bounding_box()["y"]
+            assert row.bounding_box()["y"] + row.bounding_box()["height"] <= top, lang
+            row.locator("a").first.tap()
+            page.wait_for_url("**also=**")
+            assert page.locator(".board > .block").count() == 1 and not page.locator(".either").count(), "one is left"
+
+
+def test_an_opened_total_has_the_way_to_another_count_in_sight(phone, server, tables):
+    """Of eight regions and a Sanctuary, above the dock that a finished game has."""
+    with phone(lang="fr-FR") as page:
+        page.request.get(f"{server.home}/e/{tables['over'].edit}")
+        page.goto(f"{server.home}/t/{tables['over'].id}/scores?open=0")
+        way, top = (
+            page.locator(".open a[href*='claim?seat=0']").bounding_box(),
+            page.locator(".dock").bounding_box()["y"],
+        )
+        assert way["y"] + way["height"] <= top

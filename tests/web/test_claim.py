@@ -62,6 +62,13 @@ def query(form, key=None):
     return "&".join(f"{name}={value[-1]}" for name, value in form.sent(key).items())
 
 
+def test_the_desk_of_a_finished_count_leads_to_another_count_and_tries_no_move(app, store, table):
+    page = open_at(Phone(app), table, "/dispute")
+    assert f"/t/{table.id}/claim" in page.links and f"/t/{table.id}/try" not in page.links
+    running = laid_out(store, "gefira", ("Ana", "Bo"), [], mode="tally")
+    assert f"/t/{running.id}/try" in open_at(Phone(app), running, "/dispute").links
+
+
 def test_an_opened_line_leads_to_another_number_for_it(app, table):
     phone = Phone(app)
     page = open_at(phone, table, "/scores?open=1.accidents")
@@ -125,7 +132,7 @@ def test_an_address_that_cannot_be_read_says_so_and_asks(asked, rest, said):
 
 def test_the_side_key_names_who_counts_so(asked):
     assert not re.search("[^−][0-9]+ → −", asked("?seat=1&n=1&tap=").text), "no line falls below nothing"
-    assert "Who says so?" in asked("?seat=1&n=15&tap=").text, "a question, not a statement"
+    assert "Who counts so?" in asked("?seat=1&n=15&tap=").text, "a question, not a statement"
     page = asked("?seat=1&n=15&tap=w")
     assert {("by", "0"), ("by", "1"), ("by", "")} <= set(page.forms[0].keys)
     page = asked("?seat=1&n=15&tap=&by=0")
@@ -142,7 +149,7 @@ def test_what_was_typed_stays_when_another_line_is_picked(app, table):
     assert "5 A Ana counts" in page.text and "3 The referee counts" in page.text
     page = phone.get(f"/t/{table.id}/claim?seat=1")
     page = phone.get(f"{page.forms[0].action}?{query(page.forms[0], ('row', 'bridge'))}")
-    assert "Instead of 3?" in page.text and "→" not in page.text
+    assert "The referee counts 3. And you?" in page.text and "→" not in page.text
 
 
 def test_who_only_follows_may_ask_and_nothing_is_written(app, store, table):
@@ -261,7 +268,7 @@ def test_where_nothing_explains_that_is_said_first_and_all_lines_stand_open(app,
     assert re.search(r"Nearest to it: \d+, .* Which line is counted otherwise\?", phone.page.text)
     near = next(link for link in phone.page.links if re.search(r"/claim\?.*n=(?!999)\d", link))
     line = next(link for link in phone.page.links if re.search("/claim.*row=[0-9]", link))
-    assert "Instead of" in phone.get(line.replace("&amp;", "&")).text
+    assert "And you?" in phone.get(line.replace("&amp;", "&")).text
     assert "Nothing known" not in phone.get(near.replace("&amp;", "&")).text
     open_at(phone, table, "/claim?seat=1&n=999")
     assert " lines: " not in open_at(phone, table, f"/claim?seat=1&n={total}").text
