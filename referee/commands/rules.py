@@ -4,6 +4,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterable, Iterator, Sequence
+from functools import cache
 from pathlib import Path
 
 from referee.commands import Command, takes
@@ -67,17 +68,23 @@ def tested(game: Path | None = None) -> dict[str, list[str]]:
     """rule -> the tests marked with `@pytest.mark.rule("…")`: those of the house, and those in or beside a game."""
     found: dict[str, list[str]] = {}
     roots = {ROOT} if game is None or game.is_relative_to(ROOT) else {ROOT, game, game.parent}
-    files = [(root, path) for root in sorted(roots) for path in sorted((root / "tests").rglob("test_*.py"))]
-    for root, path in files:
+    for id, test in (each for root in sorted(roots) for each in _marked(root)):
+        found.setdefault(id, []).append(test)
+    return found
+
+
+@cache
+def _marked(root: Path) -> list[tuple[str, str]]:
+    found = []
+    for path in sorted((root / "tests").rglob("test_*.py")):
         source = path.read_text(encoding="utf-8")
-        nodes = ast.walk(ast.parse(source)) if "mark.rule(" in source else ()
+        nodes = ast.parse(source).body if "mark.rule(" in source else []
+        nodes += [inner for each in nodes if isinstance(each, ast.ClassDef) for inner in each.body]
         for node in (each for each in nodes if isinstance(each, ast.FunctionDef | ast.ClassDef)):
-            for mark in node.decorator_list:
-                if isinstance(mark, ast.Call) and ast.unparse(mark.func) == "pytest.mark.rule":
-                    for argument in mark.args:
-                        if isinstance(argument, ast.Constant):
-                            name = f"{path.relative_to(root).as_posix()}::{node.name}"
-                            found.setdefault(str(argument.value), []).append(name)
+            marks = (each for each in node.decorator_list if isinstance(each, ast.Call))
+            for mark in (each for each in marks if ast.unparse(each.func) == "pytest.mark.rule"):
+                named = (each.value for each in mark.args if isinstance(each, ast.Constant))
+                found += [(str(id), f"{path.relative_to(root).as_posix()}::{node.name}") for id in named]
     return found
 
 
