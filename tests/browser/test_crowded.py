@@ -25,7 +25,9 @@ SEEN = """() => {
     range.setStart(text, from);
     range.setEnd(text, from + 3);
     const name = range.getBoundingClientRect(), room = seat.querySelector('span').getBoundingClientRect();
-    return whole(seat.querySelector('.chip').getBoundingClientRect()) && whole(name)
+    const hit = document.elementFromPoint(name.left + 2, name.top + name.height / 2);
+    const seen = hit && seat.contains(hit) && !hit.closest('svg');
+    return seen && whole(seat.querySelector('.chip').getBoundingClientRect()) && whole(name)
       && name.right <= room.right + .5 && !text.parentElement.closest('.hid') ? range.toString() : '';
   });
   const title = document.createRange();
