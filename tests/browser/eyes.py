@@ -21,8 +21,9 @@ TOO_SMALL = """
 """
 WIDER = """
   [...document.querySelectorAll('#page :not(svg, svg *)')]
+    .filter(e => e.checkVisibility())  // first: what is folded is not laid out for it
     .filter(e => { const box = e.getBoundingClientRect(); return box.right > innerWidth + 1 || box.left < -5; })
-    .filter(e => e.checkVisibility() && !e.closest('.filters, .aq-points, .st-wide, .ci-people, .hid'))
+    .filter(e => !e.closest('.filters, .aq-points, .st-wide, .ci-people, .hid'))
     .map(e => e.outerHTML.slice(0, 90))
 """
 
