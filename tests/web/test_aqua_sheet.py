@@ -111,6 +111,16 @@ def test_a_tie_on_the_sheets_asks_who_was_first(app, store):
     assert final(app, table)["last_round_order"] == [2, 0, 1] and "All sheets" in phone.page.text
 
 
+@pytest.mark.rule("Q7.3")
+def test_a_tie_is_told_between_whole_sheets_alone(app, store):
+    log = [put(seat, row, 5) for seat in (0, 1) for row in ("large", "small", "reefs")]
+    ecosystems = [put(seat, "ecosystems", [0] * 6) for seat in (0, 1)]
+    told = "(Ana and Bruno): who played first"
+    for entries, is_told in ((), False), (log, False), ([*log, ecosystems[0]], False), ([*log, *ecosystems], True):
+        page = open_at(Phone(app), lay(store, entries, ("Ana", "Bruno", "Cy"), mode="tally"), "/scores")
+        assert (told in page.text) == is_told and "Cy): who" not in page.text
+
+
 def test_the_log_says_which_ecosystem_and_what_stood_there_before(app, store):
     rows = ([5], [5, 4], [5, 4, 6], [5, 3, 6], [5, None, 6], [1, 2, 3])
     log = [put(0, "ecosystems", [*row, *[None] * (6 - len(row))]) for row in rows] + [

@@ -28,3 +28,13 @@ def test_who_is_not_counted_yet_has_a_dash_wherever_the_score_is_told(app, store
     scores = phone.get(f"/t/{table.id}/scores").source
     assert scores.count("<b>–</b>") == len(setup.seats) - 1
     assert scores.count('<span class="none">–</span>') == len(paper.rows) * (len(setup.seats) - 1)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])
+def test_who_is_not_counted_yet_ties_with_nobody(app, store, scenario):
+    setup, entries = finished(scenario)
+    whole = {"options": to_builtins(setup.options), "box": to_builtins(setup.box)}
+    first = [entry for entry in entries if entry.get("seat") in (None, 0)]
+    for log in ([], first):
+        table = laid_out(store, scenario.game.id, setup.seats, log, "tally", **whole)
+        assert "tie" not in open_at(Phone(app), table, "/scores").text.lower().split()

@@ -189,3 +189,13 @@ def complete(setup: Setup, final: Final) -> bool:
         return all(board.hot_spot and len(board.tiles) >= ROUNDS for board in final.boards)
     rows = [(sheet.large, sheet.small, sheet.reefs, *sheet.ecosystems) for sheet in final.sheets or ()]
     return all(value is not None for row in rows for value in row)
+
+
+def counted(setup: Setup, final: Final) -> list[int]:
+    """The seats whose total may tie: all rows written down, all tiles laid, or the boards of a game that was played."""
+    if final.sheets is None:
+        return [n for n, board in enumerate(final.laid) if setup.options.mode or len(board.tiles) >= ROUNDS]
+    rows = [
+        (each.large, each.small, *((each.reefs, *each.ecosystems) if each.ecosystems else ())) for each in final.sheets
+    ]
+    return [n for n, row in enumerate(rows) if None not in row]

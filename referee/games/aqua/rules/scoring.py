@@ -9,7 +9,7 @@ from referee.games.aqua.rules import limits
 from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.ecosystems import count
-from referee.games.aqua.rules.final import Final, Sheet, boards, doubts, natives_of
+from referee.games.aqua.rules.final import Final, Sheet, boards, counted, doubts, natives_of
 from referee.games.aqua.rules.matters import odd, unknown, unsaid
 from referee.games.aqua.rules.options import Natives, Setup
 from referee.games.aqua.rules.pieces import CLASSIC, ORDER, SOLO_LEVELS
@@ -120,10 +120,12 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     keys = [(total, -order.index(seat) if order else 0) for seat, total in enumerate(totals)]
     places = ranks(keys)  # Q7.2
     tie = tie_break(totals, order)
-    if order is None and len(set(totals)) < len(totals):  # Q7.3: who was first in the last round is not known
-        tied = Breach("Q7.3", {"seats": [s for s, t in enumerate(totals) if totals.count(t) > 1]}, "unknown")
+    there = counted(setup, final)
+    whole = [totals[seat] for seat in there]
+    if order is None and len(set(whole)) < len(whole):  # Q7.3: who was first in the last round is not known
+        tied = Breach("Q7.3", {"seats": [seat for seat in there if whole.count(totals[seat]) > 1]}, "unknown")
         questions += (tied,)
-        open += (Matter(tied),) if tie else ()
+        open += (Matter(tied),) if tie and set(tie.tied) <= set(there) else ()
     extra: Facts = {"level": level(totals[0])} if setup.count == 1 else {}
     seats = tuple(
         SeatScore(seat, totals[seat], places[seat], lines[seat], keys[seat][1:], extra) for seat in range(setup.count)
