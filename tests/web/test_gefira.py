@@ -454,7 +454,9 @@ def test_what_is_allowed_for_nothing_is_headed_by_what_comes_of_it(app, play):
     page = phone.tap("x0")
     assert phone.status == 422 and "Nothing would happen" in page.alert
     assert "Allowed" not in page.alert and "Refused" not in page.alert
-    assert "cannot move on" in page.alert and "At this table he may be chosen" in page.text
+    assert (
+        "cannot move on" in page.alert and "At this table an explorer who cannot move on may be activated" in page.text
+    )
     assert {"G.A13", "G5.3"} <= set(
         re.findall(r"G[.\dA]+", page.source)
     ) and "Spend the action all the same" in page.text

@@ -77,7 +77,8 @@ def said_on_key(keys: str) -> str:
     tap = escape(tapped().get("tap", ""))
     found = re.search(rf'<button[^>]*\bvalue="{re.escape(tap)}"[^>]*>.*?</button>', keys, re.DOTALL)
     named = re.match(r'<button[^>]*\baria-label="([^"]+)"', found[0]) if found else None
-    return named[1] if named else re.sub("<svg.*?</svg>", "", found[0], flags=re.DOTALL) if found else ""
+    drawn = r'<(svg|\w+(?=[^>]*\brole="img")).*?</\1>'  # also a letter that stands for a colour
+    return named[1] if named else re.sub(drawn, "", found[0], flags=re.DOTALL) if found else ""
 
 
 class Why(Struct, frozen=True):

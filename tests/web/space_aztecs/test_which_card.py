@@ -49,3 +49,21 @@ def test_a_claim_to_a_temple_that_no_agent_opens_is_answered_before_anything_pri
         page = press(phone, "aarchivist", "n2", "n3")
         assert "S12.1" in page.source and "Archivist 2 + 3, under a temple" in page.text
     assert store.seq(table.id) == 4
+
+
+@pytest.mark.rule("S7.2", "S12.1")
+@pytest.mark.parametrize(
+    ("key", "rule", "said"),
+    [("kjaguar", "S12.1", "Jaguar warrior"), ("kwarrior", "S12.1", "Warrior"), ("kvillager", "S7.2", "Villager")],
+)
+def test_a_card_that_may_not_go_under_is_greyed_called_by_its_name_and_told_that_in_sight_it_may(
+    app, laid, key, rule, said
+):
+    """The agent lies under the green temple; the Jaguar is greyed as the others are."""
+    mine = [sa.agent(), sa.temple("yellow"), sa.temple("green")]
+    log = [entry for card in mine for entry in sa.rounds([card, sa.villager(2)])]
+    page = open_at(phone := Phone(app), laid([*log, sa.earliest(0)], seats=PEOPLE[:2]), "?shelter=y")
+    assert f'aria-disabled="true" name="tap" value="{key}"' in " ".join(page.source.split())
+    page = press(phone, key)
+    assert phone.status == 422 and rule in page.alert and f"Ana · {said}, under a temple" in page.alert
+    assert "In sight a card needs neither temple nor agent" in page.alert

@@ -66,9 +66,10 @@ def claims(at: Position) -> bool:
 
 
 def no_way_under(at: Position, draft: Draft, kind: str) -> Breach | None:
-    """Why a card that is claimed for a temple may not go there: then nothing that is printed on it is asked."""
-    if draft.shelter != "y" or at.acting is None or kind not in (*NUMBERED, "warrior"):
+    """Why a card that is claimed for a temple may not go there."""
+    if draft.shelter != "y" or at.acting is None or kind not in (*KINDS, JAGUAR):
         return None
+    kind = "warrior" if kind == JAGUAR else kind
     face = {name: "?" if name == "type" else 0 for name in FACE.get(kind, ("points",))}
     wrong = no_shelter(at, at.acting, msgspec.convert({"kind": kind, **face}, Lives))
     return wrong[0] if wrong else None

@@ -50,7 +50,10 @@ def offer(at: Position, barred: Callable[[str], bool], every_kind: bool) -> Offe
     open_to = unknown(at.setup.box)
     columns = []
     for family in in_play(at.setup.options.removed):
-        cards = [Key(f"c{pick.slot}", _called(pick), pick=pick) for pick in (known or {}).get(family, [])]
+        cards = [
+            Key(f"c{pick.slot}", _called(pick), pick=pick, out=barred(pick.card.kind))
+            for pick in (known or {}).get(family, [])
+        ]
         kinds = () if known is not None and family not in open_to else KINDS_OF[family]
         named = {key.word for key in cards if key.word in ALIKE}
         cards += [

@@ -11,7 +11,16 @@ from referee.core.moves import Entry
 from referee.core.score import Line, ScoreSheet, SeatScore
 from referee.core.verdict import Breach, Sentence
 from referee.games.space_aztecs.phone import ending
-from referee.games.space_aztecs.phone.draft import Draft, Face, claims, no_way_under, read_draft, whole_card, with_tap
+from referee.games.space_aztecs.phone.draft import (
+    NUMBERED,
+    Draft,
+    Face,
+    claims,
+    no_way_under,
+    read_draft,
+    whole_card,
+    with_tap,
+)
 from referee.games.space_aztecs.phone.drawing import Drawing, draw
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.phone.known import types
@@ -215,7 +224,8 @@ def _capture(at: Position, form: TapForm) -> Tap:
 def _card(at: Position, form: TapForm) -> Tap:
     """One tap more on the card; when nothing is missing it is played."""
     draft, (kind, value) = read_draft(at, form), form.tapped()
-    if kind == "k" and (why := no_way_under(at, draft, value)):
+    asks = value in (*NUMBERED, "warrior")  # what is printed on it: then that is not asked
+    if kind == "k" and asks and (why := no_way_under(at, draft, value)):
         return Tap(greyed=why, insist=("play.under_anyway", f"a{value}"))
     draft = with_tap(draft, form, at)
     card = whole_card(form) if draft.missing(at) != "pile" else None
