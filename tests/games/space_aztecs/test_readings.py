@@ -7,6 +7,7 @@ import pytest
 from referee.games.space_aztecs import GAME
 from tests.games.space_aztecs.players import random_game
 from tests.games.space_aztecs.table import (
+    CODEX,
     PRIEST,
     agent,
     alien,
@@ -169,10 +170,12 @@ def test_equal_aztecs_share_all_the_same():
 
 
 @pytest.mark.rule("S9.3")
-def test_nothing_is_taken_off_while_nobody_has_a_villager():
+def test_nothing_is_taken_off_before_the_first_aztec():
     assert points([], "fewest_villagers") == [0, 0]
-    assert points(rounds([PRIEST, PRIEST]), "fewest_villagers") == [0, 0]
+    assert points(rounds([CODEX, CODEX]), "fewest_villagers") == [0, 0]
+    assert points(rounds([PRIEST, PRIEST]), "fewest_villagers") == [-5, -5], "equal at none, as at the end"
     assert points(rounds([villager(), PRIEST]), "fewest_villagers") == [0, -5]
+    assert points(rounds([villager(), saucer("pink")]), "fewest_villagers") == [-5, -5], "the only one is taken"
     assert totals({}, {}) == [-5, -5], "at the end all who tie lose 5"
 
 

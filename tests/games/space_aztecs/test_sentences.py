@@ -157,7 +157,7 @@ def scored():
     yield from score({"priests": 1, "aliens": [2]}, {}).seats[0].lines
     yield from score({}, {}, below_zero=False).seats[0].lines
     yield from score({}, {}, removed="pink", without_villagers="all").seats[0].lines
-    for log in (rounds([CODEX, PRIEST, PRIEST]), rounds([villager(), PRIEST, saucer("pink")])):
+    for log in ((), rounds([CODEX, PRIEST, PRIEST]), rounds([villager(), PRIEST, saucer("pink")])):
         at = table(log).position
         for seat in GAME.score_of(at.setup, at).seats:
             yield from seat.lines

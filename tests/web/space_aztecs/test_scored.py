@@ -72,7 +72,8 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
 
     codex, few, many = put(0, "codex", [2]), put(0, "villagers", [3]), put(1, "villagers", [1, 1])
     page = shown(codex)
-    assert "Ana 2" in page.text and "2 points so far" in page.text and " or " not in page.text
+    assert "Ana 2 or −3 B Bruno –" in page.text and "2 or −3 points so far" in page.text
+    assert "Ana 2 or −3 B Bruno –" in shown(codex, rest="/scores").text, "the same number on both pages"
     page = shown(codex, few)
     assert "Ana 5 or 0" in page.text and "5 or 0 points so far" in page.text and "3 or −2" in page.text
     scores = shown(codex, few, rest="/scores").text
@@ -85,6 +86,23 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
     scores = shown(*told, rest="/scores").text
     assert "0 or −5" in scores and "5 or 0" in scores
     assert "or −5" not in shown(*told, put(1, "captives", 0), rest="/scores").text
+
+
+@pytest.mark.rule("S9.3", "S6.4")
+def test_a_table_without_villagers_loses_five_each_as_if_the_game_ended_here(app, laid):
+    """The last villager is taken by a saucer: all have the fewest, on every page, and in a count of the same cities."""
+    taken = [sa.earliest(0), sa.play(0, sa.villager(3)), sa.play(1, sa.saucer("pink"))]
+    table = laid(taken, seats=PEOPLE[:2], removed="green")
+    both = "Ana 0 or −5 B Bruno 1 or −4"
+    scores = open_at(Phone(app), table, "/scores?open=0").text
+    assert both in scores and "Fewest villagers: 0 (all: 0, 0) S9.3 0 or −5" in scores
+    board = open_at(Phone(app), table).text
+    assert "Ana 0 or −5" in board and "Bruno 1 or −4" in board and "Fewest villagers so far: Ana and Bruno" in board
+    claim = open_at(Phone(app), table, "/claim?seat=0&n=0").text
+    assert "−5 The referee counts" in claim and "As if the game ended here" in claim
+    count = laid([put(seat, "captives", seat) for seat in range(2)], "tally", PEOPLE[:2], removed="green")
+    assert "Ana −5 B Bruno −4" in open_at(Phone(app), count, "/scores").text
+    assert " or −" not in open_at(Phone(app), laid(seats=PEOPLE[:2], removed="green")).text, "nothing lies there yet"
 
 
 def test_what_was_not_asked_yet_shows_no_zero(app, laid):

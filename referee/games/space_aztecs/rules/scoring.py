@@ -145,17 +145,19 @@ def _captives(city: City, cards: tuple[Lives, ...]) -> Line:
 
 
 def due(setup: Setup, final: Final) -> dict[str, list[int]]:
-    """What the fewest villagers may cost each seat in the end (S9.3): nothing where somebody whose cards are all known
-    has fewer, nor while there is nothing to compare.
-    """
+    """What the fewest villagers may cost each seat in the end (S9.3): nothing where another's known cards are fewer."""
     options = setup.options
     if removed(setup, final) == "pink":
         return {"fewest_villagers": [HUNGRY if options.without_villagers == "all" else 0] * setup.count}
     counts = [fed(options, city) for city in final.cities]
     known = [n for n, city in zip(counts, final.cities, strict=True) if city.captives is not None]
-    running = isinstance(final, Seen) and not final.over
-    some = any(counts) if running else known or any(city.villagers for city in final.cities)
-    return {"fewest_villagers": [HUNGRY if some and not any(other < n for other in known) else 0 for n in counts]}
+    begun = _begun(final)
+    return {"fewest_villagers": [HUNGRY if begun and not any(other < n for other in known) else 0 for n in counts]}
+
+
+def _begun(final: Final) -> bool:
+    """Before the first Aztec of a game that is watched nobody has anything, nor loses it."""
+    return not isinstance(final, Seen) or final.over or any(city.aztecs or city.captives for city in final.cities)
 
 
 def _fewest(options: Options, final: Final, gone: Family | None, seat: int) -> Line:
@@ -165,7 +167,7 @@ def _fewest(options: Options, final: Final, gone: Family | None, seat: int) -> L
         return Line("fewest_villagers", points, "S.R22", say)
     counts = [fed(options, city) for city in final.cities]
     facts = {"counts": counts, "least": min(counts), "count": counts[seat]}
-    if isinstance(final, Seen) and not final.over and not any(counts):
+    if not _begun(final):
         return Line("fewest_villagers", 0, "S9.3", "nobody", facts)
     if counts[seat] > min(counts):
         return Line("fewest_villagers", 0, "S9.3", "enough", facts)
