@@ -115,6 +115,9 @@ def test_the_snail_is_a_tap(app, store):
     press(phone, "s")
     assert entries(store, table)[-1] == {"do": "snail", "seat": 1} and "Which tile does Ana lay?" in phone.page.text
     assert "has the snail" in phone.page.labels and 'value="s"' not in phone.page.source
+    page = phone.get(f"/t/{table.id}/try")
+    assert 'aria-disabled="true" name="tap" value="s"' in " ".join(page.source.split()), "who doubts it may ask"
+    assert "The snail is already with Bruno." in press(phone, "s").text and "Q4.3" in phone.page.text
 
 
 @pytest.mark.rule("Q4.3")

@@ -18,10 +18,10 @@ PLAYERS = [
 ]
 
 
-def counted(store):
+def counted(store, players=PLAYERS):
     log = [
         {"do": "put", "seat": seat, "field": field, "value": value}
-        for seat, player in enumerate(PLAYERS)
+        for seat, player in enumerate(players)
         for field, value in player.items()
     ]
     return laid_out(store, "gefira", ("Ana", "Bo"), log, mode="tally")
@@ -228,7 +228,7 @@ def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_misco
     assert "counted so for all" in page.text
     assert re.search(r"Q\.03 read otherwise: .{,150} reading Nobody", page.text), "and it is no word of the booklet"
     other = open_at(Phone(app), table, "/claim?seat=1&n=14").text
-    assert "Ana wins either way; if it is read otherwise (Q.03), Bo would win. " in other, (
+    assert "Ana wins either way. Counted right, but the booklet read otherwise (Q.03), Bo would win. " in other, (
         "where a reading decides, that is said at once"
     )
 
@@ -324,6 +324,21 @@ def test_a_tap_gives_the_second_total_and_the_one_cause_of_both_stands_alone(ask
     form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
     assert form["also"] == "0.13"
     assert "Nothing known explains both Bo's 15 and Ana's 99." in asked("?seat=1&n=15&also=0.99").text
+
+
+def test_two_reasons_that_explain_both_totals_are_not_called_one(app, store):
+    """Ana has nobody at the start and lost nobody: either way she stays at 24."""
+    table = counted(store, [{"end": 7, "bridge": 3, "start": 0, "accidents": 0}, PLAYERS[1]])
+    page = open_at(Phone(app), table, "/claim?seat=1&n=15&also=0.24")
+    assert "Each of two reasons explains Bo's 15 and Ana's 24. 15: two possible reasons" in page.text
+    assert "same cause" not in page.text
+
+
+def test_who_wins_by_the_tie_break_counted_so_for_all_is_told_the_tie(app, store):
+    """Without the bridge both come to 11, and Bo lost fewer."""
+    players = [{"end": 5, "bridge": 1, "start": 0, "accidents": 4}, {"end": 4, "bridge": 3, "start": 2, "accidents": 1}]
+    page = open_at(Phone(app), counted(store, players), "/claim?seat=1&n=11&how=0")
+    assert "Bo wins either way: counted so for all, the lead is a tie at 11, and the tie-break decides." in page.text
 
 
 def test_a_second_total_may_be_typed_and_is_the_one_in_dispute_then(app, table):

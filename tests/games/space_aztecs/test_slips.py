@@ -61,6 +61,7 @@ PRIESTS = city(priests=3, aliens=[1, 4])  # 9 + 20
 BARE = city(priests=2)
 KEPT = city(priests=1, aliens=[1, 2, 6])  # 9 + 10 + 8
 SEEN = city(archivists=[{"points": 3, "bonus": 4}, {"points": 1, "bonus": 2}])  # 9 + 4
+MIXED = city(archivists=[{"points": 3, "bonus": 4}, {"points": 1, "bonus": 2, "sheltered": True}])  # 9 + 4 + 2
 SAFE = city(archivists=[{"points": 3, "bonus": 4, "sheltered": True}, {"points": 1, "bonus": 2, "sheltered": True}])
 JAGUARS = city(jaguars=3)  # 9 + 18
 EAGLES = city(warriors=[{"type": "eagle", "count": 2}])  # 9 + 5
@@ -132,6 +133,7 @@ def covered():
         pytest.param("priests_once", PRIESTS, 19, marks=rule("S11.1")),
         pytest.param("bonuses_only", SAFE, 15, marks=rule("S12.2")),
         pytest.param("visible_unpaid", SEEN, 9, marks=rule("S12.2")),
+        pytest.param("bonus_swapped", MIXED, 17, marks=rule("S12.2")),
         pytest.param("villagers_singly", DEAR, 2, marks=rule("S9.2")),
         pytest.param("villagers_unpaid", DEAR, 0, marks=rule("S9.2")),
         pytest.param("villagers_best", DEAR, 5, marks=rule("S9.2")),
@@ -179,6 +181,8 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("pair_undone", BARE),
         ("alien_other", PRIESTS),  # both are given up
         ("bonus_unsheltered", SAFE),
+        ("bonus_swapped", SAFE),
+        ("bonus_swapped", SEEN),
         ("bonus_forgotten", SEEN),
         ("bonus_only", SEEN),
         ("sheltered_out", SEEN),
@@ -353,3 +357,11 @@ def test_of_two_misreadings_the_one_that_people_make_stands_first():
     """Two points more: a sacrificed alien that still counts, or 2 points for each of two captives."""
     at = counted({"villagers": [1] * 9, "priests": 1, "aliens": [2], "captives": 2})
     assert slips(at, at.score.total + 2)[:2] == ["alien_kept", "captives_two"]
+
+
+@pytest.mark.rule("S12.2")
+def test_the_line_of_archivists_says_the_bonus_that_is_not_paid():
+    speech = GAME.speech("en", ["Ana"])
+    said = {at: speech.line(at.lines["archivists"]) for at in (MIXED, SAFE)}
+    assert said[MIXED] == "Archivists: 3, 1 · bonus: 2 · visible, not paid: 4"
+    assert said[SAFE] == "Archivists: 3, 1 · bonus: 4, 2"

@@ -135,7 +135,9 @@ def _archivists(city: City) -> Line:
     """The printed number, and the bonus of those under a temple (S12.2)."""
     points = [each.points for each in city.archivists]
     bonus = [each.bonus for each in city.archivists if each.sheltered]
-    return Line("archivists", sum(points) + sum(bonus), "S12.2", "line", {"points": points, "bonus": bonus})
+    unpaid = [each.bonus for each in city.archivists if each.bonus and not each.sheltered]
+    facts = {"points": points, "bonus": bonus, **({"unpaid": unpaid} if unpaid else {})}
+    return Line("archivists", sum(points) + sum(bonus), "S12.2", "visible" if unpaid else "line", facts)
 
 
 def _captives(city: City, cards: tuple[Lives, ...]) -> Line:

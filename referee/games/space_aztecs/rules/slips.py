@@ -116,6 +116,15 @@ def _bonuses(case: Case, sheltered: bool) -> Iterator[Way]:
         yield one(ARCHIVISTS, points, *map(bonus, some), bonus=some, n=len(some))
 
 
+def bonus_swapped(case: Case) -> Iterator[Way]:
+    """The bonus of those who stand in sight, and not that of those under a temple."""
+    archivists = [each for each in _city(case).archivists if each.bonus]
+    seen, safe = ([each.bonus for each in archivists if each.sheltered == under] for under in (False, True))
+    if seen and safe:
+        points = case.points(ARCHIVISTS) + sum(seen) - sum(safe)
+        yield one(ARCHIVISTS, points, *map(bonus, [*seen, *safe]), seen=seen, hidden=safe)
+
+
 def bonuses_only(case: Case) -> Iterator[Way]:
     points = [each.points for each in _city(case).archivists if each.sheltered and each.bonus]
     if len(points) > 1:
@@ -243,6 +252,7 @@ SLIPS = Slips(
         "pair_undone": pair_undone,
         "bonuses_only": bonuses_only,
         "bonus_only": bonus_only,
+        "bonus_swapped": bonus_swapped,
         "visible_unpaid": visible_unpaid,
         "archivists_unpaid": lambda case: [one(ARCHIVISTS, 0, *_pieces(case, ARCHIVISTS))],
         "saucers_paid": saucers_paid,

@@ -242,12 +242,21 @@ def matters(found: Explained, over: bool, second: Second | None = None, brief: b
     said = _outcome(found, over, brief)
     if found.everybody and second and brief:
         said = say("claim.for_all_with", what=said, seat=second.seat, n=found.then.seats[second.seat].total)
+    elif over and found.everybody and found.now.won == found.then.won and (n := _tied_at(found.then)) is not None:
+        said = say("claim.for_all_tied", winners=found.then.won, n=n)
     elif found.everybody:
         said = say("claim.for_all", what=said)
     for each in found.readings[:1] if not brief else ():
         ahead = "claim.but_read" if over else "claim.lead_but_read"
         said = say(ahead, what=said, rule=each.rule.id, winners=each.sheet.winners)
     return said
+
+
+def _tied_at(sheet: ScoreSheet) -> int | None:
+    """The total at which several stand first, where the tie-break makes one of them the winner."""
+    best = max(seat.total for seat in sheet.seats)
+    tied = sum(seat.total == best for seat in sheet.seats) > 1
+    return best if tied and len(sheet.won) == 1 else None
 
 
 def _outcome(found: Explained, over: bool, brief: bool) -> str:
