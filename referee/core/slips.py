@@ -12,7 +12,7 @@ from msgspec import Struct
 from referee.core.raw import Json
 from referee.core.score import AnyFinal, Line, ScoreSheet, SeatScore
 from referee.core.setup import AnySetup
-from referee.core.verdict import Facts
+from referee.core.verdict import Breach, Facts
 from referee.core.words.phrases import Both, both
 
 
@@ -32,6 +32,7 @@ class Way(Struct, frozen=True):
     apart: bool = True  # may it have been made in one of these lines alone?
     rule: str | None = None  # the rule that is broken here, where it is another than the slip's
     rules: Mapping[str, str] = {}  # the same by line, where lines have rules of their own
+    assumes: Breach | None = None  # what is open and it takes for known, with its `value`
 
     def rule_of(self, lines: Iterable[str]) -> str | None:
         """The rule that is broken in these lines; None: the slip's."""

@@ -285,3 +285,16 @@ def test_the_log_leads_to_the_cell_of_an_entry(app, store, field, value, cell):
     entry = {"do": "put", "seat": None if field == "last_district" else 1, "field": field, "value": value}
     table = laid_out(store, "vineta", ("Ana", "Bo"), [entry], "tally")
     assert corrected_at(Player(app, table), 1) == cell
+
+
+@pytest.mark.rule("V7.4")
+def test_a_reason_that_takes_the_unseen_number_of_a_tile_says_so_and_who_wins_with_it(app, store):
+    """R1 is held by Bo, and nobody has seen its number: with 2 Ana's 18 wins over his 17."""
+    standing = {"blue": 2, "green": 1, "yellow": 1}
+    log = [put(None, "last_district", "R1"), put(None, "standing", standing)]
+    for seat, told in enumerate((("blue", "G2", 10), ("green", "R1", 12), ("red", "Y1", 2))):
+        log += [put(seat, *each) for each in zip(("house", "district", "won"), told, strict=True)]
+    table = lay(store, log, seats=PEOPLE[:3], mode="tally")
+    first, second = open_at(Phone(app), table, "/claim?seat=0&n=18").text.split("paid to the holder of the")
+    assert "Only if the tile R1 shows" not in first
+    assert "Only if the tile R1 shows 2. The victory would go to Ana, counted so for all." in second

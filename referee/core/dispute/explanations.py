@@ -9,7 +9,7 @@ from msgspec import Struct
 from referee.core.raw import Json
 from referee.core.score import Line
 from referee.core.slips import Case, Slip, Slipped, Slips, Way, Ways
-from referee.core.verdict import Facts
+from referee.core.verdict import Breach, Facts
 from referee.core.words.speech import Speech
 
 
@@ -84,6 +84,7 @@ class Made(Struct, frozen=True):
     rule: str | None = None
     is_part: bool = False  # of a slip that changes other rows as well
     of: str | None = None  # the rule whose lines alone are miscounted, of a slip that touches others' too
+    assumes: Breach | None = None  # what is open, as the slip takes it
 
     @property
     def delta(self) -> int:
@@ -116,6 +117,10 @@ class Explanation(Struct, frozen=True):
     @property
     def changes(self) -> tuple[LineChange, ...]:
         return tuple(change for made in self.made for change in made.changes)
+
+    @property
+    def assumes(self) -> tuple[Breach, ...]:
+        return tuple(made.assumes for made in self.made if made.assumes)
 
     @property
     def effect(self) -> object:

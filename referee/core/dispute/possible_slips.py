@@ -10,7 +10,7 @@ from msgspec import Struct
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
 from referee.core.dispute.likelihood import likeliest_first
-from referee.core.dispute.stakes import for_everybody, with_totals
+from referee.core.dispute.stakes import as_assumed, for_everybody, with_totals
 from referee.core.game import Game
 from referee.core.score import Line, ScoreSheet
 from referee.core.slips import Case, Named, Slip, Way
@@ -62,7 +62,7 @@ class CountedNumber:
                 if (outcome := msgspec.json.encode((changes, rule))) not in seen:
                     seen.add(outcome)
                     is_part = self.row is not None and not way.apart and len(changes) < len(_changed(way, self.case))
-                    yield Made(slip, changes, way.facts, only, rule, is_part, of)
+                    yield Made(slip, changes, way.facts, only, rule, is_part, of, way.assumes)
 
     def _changes(self, way: Way) -> tuple[LineChange, ...]:
         """The lines that a way changes here: those that are summed, or that it would add to them."""
@@ -138,7 +138,11 @@ class CountedNumber:
             return next((each.sheet, True) for each in self.read if (each.rule.id, each.pick) == read)
         alone = len(found.made) == 1 and found.is_misread and not made.is_part
         more = for_everybody(case, made) if alone else None
-        return None if more is None else (with_totals(self.game, case, more, case.sheet.open), True)
+        return (
+            None
+            if more is None
+            else (with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), True)
+        )
 
     def _readings(self, claimed: int) -> Iterator[Explanation]:
         """The number is right where the booklet is read otherwise: then nobody has miscounted."""

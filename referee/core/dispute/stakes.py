@@ -13,6 +13,7 @@ from referee.core.game import Game
 from referee.core.matters import MOST_TOGETHER, Matter, Range, bounds
 from referee.core.score import Line, ScoreSheet, ranks
 from referee.core.slips import Case, Way
+from referee.core.verdict import Breach
 
 
 class Possible(Struct, frozen=True):
@@ -78,6 +79,17 @@ def still_open(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None) -> It
         if lines is None or any(matter.touches(line.id, line.rule) for line in lines):
             ways = tuple((*way[:seat], 0, *way[seat + 1 :]) for way in matter.ways)
             matter = replace(matter, ways=ways, unbounded=tuple(each for each in matter.unbounded if each != seat))
+        yield matter
+
+
+def as_assumed(open: Iterable[Matter], assumed: Breach | None) -> Iterator[Matter]:
+    """What stays open where a matter has the value that a slip takes for known."""
+    for matter in open:
+        if assumed and matter.doubt.rule == assumed.rule and assumed.facts["value"] in matter.values:
+            way = matter.ways[matter.values.index(assumed.facts["value"])]
+            matter = replace(matter, ways=(way,), values=(assumed.facts["value"],))
+            if not any(way):
+                continue
         yield matter
 
 

@@ -3,9 +3,12 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
+from referee.core.verdict import Breach
 from referee.games.vineta.rules.final import Player, Seen
-from referee.games.vineta.rules.matters import WON
+from referee.games.vineta.rules.matters import WON, unseen
 from referee.games.vineta.rules.options import printed
 from referee.games.vineta.rules.parts import HOUSE
 from referee.games.vineta.rules.pieces import ring
@@ -164,16 +167,25 @@ def _tile_paid(as_last: bool) -> Ways:
         tile, last, value_of = _player(case).district, case.final.last_district, printed(case.setup).value_of
         if tile and last and tile != last and (not as_last or value_of(tile) != value_of(last)):
             points = value_of(last if as_last else tile)
-            yield one("district", points, tile, tile=tile, last=last)
+            way = one("district", points, tile, tile=tile, last=last)
+            yield replace(way, assumes=_unseen(case)) if as_last else way
 
     return ways
+
+
+def _unseen(case: Case) -> Breach | None:
+    """The number on the tile of the last district, where nobody has seen it."""
+    last = case.final.last_district
+    value = printed(case.setup).value_of(last)
+    return Breach("V7.4", {"district": last, "value": value}, "assumed") if unseen(printed(case.setup), last) else None
 
 
 def tile_ring(case: Case) -> Iterator[Way]:
     """Any tile of the colour of the last district pays, not the tile of that district alone."""
     tile, last = _player(case).district, case.final.last_district
     if tile and last and tile != last and ring(tile) == ring(last):
-        yield one("district", printed(case.setup).value_of(last), tile, last=last)
+        way = one("district", printed(case.setup).value_of(last), tile, last=last)
+        yield replace(way, assumes=_unseen(case))
 
 
 def tile_unpaid(case: Case) -> Iterator[Way]:
