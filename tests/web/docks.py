@@ -84,7 +84,7 @@ def walk(
             continue
         page = phone.get(at)
         assert phone.status == 200, at
-        if known >= (here := _asked(page)) and at != home:
+        if known >= (here := asked(page)) and at != home:
             vain[kind] += 1
             continue
         known |= here
@@ -124,7 +124,7 @@ def _kind(address: str) -> str:
     return re.sub(r"=[^&]*", "", address)
 
 
-def _asked(page: Html) -> set[str]:
+def asked(page: Html) -> set[str]:
     """What is asked here, and each key: whether it is greyed tells it from the same one that is not."""
     headings = re.findall(r"<h2>(.*?)</h2>", page.source, re.DOTALL)
     keys = [f"{key}{key in form.greyed}" for form in page.forms if form.id == "dock" for key in form.keys]

@@ -9,7 +9,7 @@ import pytest
 from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from tests.games.vineta.fingers import taps
-from tests.games.vineta.scenes import BOX, CITY, FIVE, MIDDLE, PEOPLE, finished, sunk_by_colour
+from tests.games.vineta.scenes import BOX, CITY, FIVE, LATER, MIDDLE, PEOPLE, finished, sunk_by_colour
 from tests.games.vineta.table import card, flood
 from tests.games.vineta.test_placing import one
 from tests.tools import change_beside
@@ -407,10 +407,6 @@ def test_the_way_back_stands_beside_the_question(either, store):
     form = next(form for form in page.forms if form.id == "back")
     either.post(form.action, form.sent(("do", "undo")))
     assert last(store, table) == {"do": "undo"} and "Which card does Ana play?" in either.page.text
-
-
-EACH = {"G1": "blue", "G2": "green", "G3": "red", "Y1": "yellow", "Y2": "white"}
-LATER = {"do": "place", "houses": {district: {colour: 7} for district, colour in EACH.items()}}
 
 
 def test_the_houses_may_be_told_later_by_one_tap_before_the_first_card(either, store):

@@ -1,7 +1,7 @@
 """What only Vineta has, for the tests that ask every game the same."""
 
 from tests.games.own import Laid, Numbers
-from tests.games.vineta.scenes import FIVE, MIDDLE, PEOPLE
+from tests.games.vineta.scenes import FIVE, LATER, MIDDLE, PEOPLE
 
 # Options of a table with nothing as it usually is; which are dealt for one game, and which the table chooses.
 CHOSEN = {"first": 1, "edition": "en_2008", "empty_series": "dissolve", "own_colour_won_bonus": 3}
@@ -21,6 +21,7 @@ NUMBERS = Numbers(["own_on_last", "won", "district"], 1, 3)  # played alone
 PICTURE = True  # its board is one picture
 GREYED = [Laid(MIDDLE, PEOPLE, options=FIVE)]  # a key is greyed there
 PAGES = ["?card=panic"]
+OWED = Laid([LATER], PEOPLE)  # something was left for later there
 SEVEN = {"house": None, "district": None, "won": 7}
 # On the last district stand one house of Ana's colour and two of Bo's.
 OWN = {

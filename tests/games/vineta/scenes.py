@@ -38,6 +38,8 @@ LAP_2 = [
     card(1, "one_more"),
     card(2, "authority", on="G1", sign="+"),
 ]
+EACH = {"G1": "blue", "G2": "green", "G3": "red", "Y1": "yellow", "Y2": "white"}
+LATER: Entry = {"do": "place", "houses": {district: {colour: 7} for district, colour in EACH.items()}}  # to be told
 MIDDLE = [*TWO_GONE, *LAP_1, *LAP_2, flood(0, 1, "Y1")]
 
 
