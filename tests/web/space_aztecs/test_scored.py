@@ -75,7 +75,7 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
     assert "Ana 2 or −3 B Bruno –" in page.text and "2 or −3 points so far" in page.text
     assert "Ana 2 or −3 B Bruno –" in shown(codex, rest="/scores").text, "the same number on both pages"
     page = shown(codex, few)
-    assert "Ana 5 or 0" in page.text and "5 or 0 points so far" in page.text and "3 or −2" in page.text
+    assert "Ana 5 or 0" in page.text and "5 or 0 points so far" in page.text and "Fewest villagers 0 or −5" in page.text
     scores = shown(codex, few, rest="/scores").text
     assert "5 or 0" in scores and "0 or −5" in scores, "who has told nothing has not got fewer for sure"
     told = (codex, few, many, put(0, "captives", 0))
@@ -223,11 +223,20 @@ def test_a_claim_that_was_kept_names_its_card(app, laid, piece, said):
 
 
 @pytest.mark.rule("S9.3")
-def test_villagers_that_lost_five_show_how(app, laid):
-    log = [put(0, "villagers", [4]), put(1, "villagers", [1, 1]), *(put(seat, "captives", 0) for seat in range(2))]
-    page = open_at(Phone(app), laid(log, "tally", PEOPLE[:2], removed="green"), "?seat=0")
-    row = page.source.partition("dock=villagers")[2].partition("</a>")[0]
-    assert "4 − 5 = −1" in " ".join(re.sub("<[^>]*>", " ", row).split())
+def test_what_was_entered_has_the_rows_and_numbers_of_the_scores(app, laid):
+    """What the fewest lose stands apart on both pages; Jaguars and other warriors are one row of the pad."""
+    log = [put(0, "villagers", [4]), put(0, "jaguars", 1), put(1, "villagers", [1, 1])]
+    log += [put(0, "others", [2]), *(put(seat, "captives", seat) for seat in range(2))]
+    table = laid(log, "tally", PEOPLE[:2], removed="green")
+    page = open_at(Phone(app), table, "?seat=0&dock=jaguars")
+    assert page.text.index("4 points") and "so far" not in page.text, "the count is done, whatever is looked at"
+    board = page.source.partition("az-asked")[2].partition("</ol>")[0]
+    rows = [" ".join(re.sub("<[^>]*>", " ", row).split()) for row in re.findall(r"<li.*?</li>", board, re.S)]
+    assert rows[:4] == ["Codex 0", "Villagers and animals 4 4", "Fewest villagers −5", "Jaguars ×&nbsp;1 3"]
+    assert rows[-3:] == ["Aliens 0", "Other Aztecs 2 2", "Captives ×&nbsp;0 0"]
+    scores = open_at(Phone(app), table, "/scores").text
+    pad = "Codex 0 0 Villagers 4 2 −5 Fewest −5 0 Warriors 3 0 Priests 0 0 Aliens 0 0 Others 2 0 Captives 0 1"
+    assert pad in scores
 
 
 @pytest.mark.parametrize(

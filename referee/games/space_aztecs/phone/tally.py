@@ -28,22 +28,22 @@ QUESTIONS: dict[str, Family | None] = {
     "aliens": "blue",
     "hidden_aliens": "blue",
     "archivists": "green",
-    "captives": None,
     "others": None,  # behind "more": agents, other blue and green cards
+    "captives": None,
 }
 ONCE = ("jaguars", "food", "priests", "hidden_priests", "captives")  # one number, then on
 LINES = {"jaguars": "warriors/jaguar"}
+FEWEST = "fewest_villagers"
 
 
 class Question(Struct, frozen=True):
-    """A row of the board: what was asked, the answer, what it gives."""
+    """A row of the board, as the scores have it: what was asked, the answer, what it gives."""
 
     field: str
     family: Family | None
     answer: object
     points: int
     end: int  # the same, were this player the one with the fewest villagers
-    cost: int  # what of the points that is, once it is sure
     asked_before: bool  # or still to be asked: its 0 is nobody's answer
 
 
@@ -80,6 +80,11 @@ class Page(Struct, frozen=True):
     apart: bool  # are priests and aliens under a temple counted apart?
 
     @property
+    def hungry(self) -> bool:
+        """May a total of these lose what the fewest villagers cost?"""
+        return any(n not in (None, end) for n, end in zip(self.totals, self.ends, strict=True))
+
+    @property
     def once(self) -> bool:
         return self.dock in ONCE
 
@@ -91,7 +96,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     if seat is None or not 0 <= seat < len(done):
         seat = done.index(False) if False in done else 0
     city, asked, dock = final.cities[seat], questions(at), form.value("dock")
-    hungry = due(at.setup, final)["fewest_villagers"]
+    hungry = due(at.setup, final)[FEWEST]
     ends = tuple(_so_far(at, each, cost) for each, cost in zip(sheet.seats, hungry, strict=True))
     totals = ends if at.over else tuple(_so_far(at, each) for each in sheet.seats)
     if dock not in asked and dock != "done":
@@ -100,10 +105,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     return Page(
         seat=seat,
         dock=dock,
-        rows=tuple(
-            _row(field, city, sheet.seats[seat].lines, hungry[seat], at.over, n < first_open)
-            for n, field in enumerate(asked)
-        ),
+        rows=_rows(asked, city, sheet.seats[seat].lines, (hungry[seat], at.over), first_open),
         city=city,
         totals=tuple(n if touched(city) else None for n, city in zip(totals, final.cities, strict=True)),
         ends=ends,
@@ -146,20 +148,31 @@ def touched(city: City) -> bool:
     return city != City()
 
 
-def _row(field: str, city: City, lines: tuple[Line, ...], hungry: int, sure: bool, passed: bool) -> Question:
-    found = [line for line in lines if line.id == LINES.get(field, field)]
+def _rows(
+    asked: list[str], city: City, lines: tuple[Line, ...], cost: tuple[int, bool], first_open: int
+) -> tuple[Question, ...]:
+    """Each question, and below those about villagers what the fewest of them cost."""
+    rows = []
+    for n, field in enumerate(asked):
+        answer, points = getattr(city, field), sum(line.points for line in lines if _gives(line.id, field))
+        passed = n < first_open and (field != "others" or first_open == len(asked))
+        rows.append(Question(field, QUESTIONS[field], answer, points, points, passed or bool(answer)))
+    hungry, sure = cost
+    if "villagers" in asked or hungry:
+        above = sum(field in ("codex", "villagers", "food") for field in asked)
+        rows.insert(above, Question(FEWEST, "pink", None, hungry if sure else 0, hungry, asked_before=True))
+    return tuple(rows)
+
+
+def _gives(line: str, field: str) -> bool:
     if field == "warriors":
-        found = [line for line in lines if line.id.startswith("warriors/") and line.id != "warriors/jaguar"]
-    points = sum(line.points for line in found)
-    end = points + hungry if field == "villagers" else points  # the penalty beside those it is about
-    answer = getattr(city, field)
-    cost = end - points if sure else 0
-    return Question(field, QUESTIONS[field], answer, points + cost, end, cost, passed or bool(answer))
+        return line.startswith("warriors/") and line != LINES["jaguars"]
+    return line == LINES.get(field, field)
 
 
 def _so_far(at: Tally[Final], seat: SeatScore, hungry: int = 0) -> int:
     """Without what the fewest villagers cost, or with what it may be; below 0 only where totals go there (S.R25)."""
-    points = sum(line.points for line in seat.lines if line.id not in ("fewest_villagers", "floor")) + hungry
+    points = sum(line.points for line in seat.lines if line.id not in (FEWEST, "floor")) + hungry
     return points if at.setup.options.below_zero else max(points, 0)
 
 

@@ -176,7 +176,7 @@ def _fewest(options: Options, final: Final, gone: Family | None, seat: int) -> L
     return Line("fewest_villagers", HUNGRY, "S9.3", "line", facts)
 
 
-ROWS = ("codex", "warriors", "villagers", "fewest_villagers", "priests", "aliens", "archivists", "others", "captives")
+ROWS = ("codex", "villagers", "fewest_villagers", "warriors", "priests", "aliens", "archivists", "others", "captives")
 FAMILY_OF: dict[str, Family] = {
     "warriors": "yellow", "villagers": "pink", "fewest_villagers": "pink", "priests": "blue", "aliens": "blue",
     "archivists": "green",
