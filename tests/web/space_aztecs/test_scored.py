@@ -88,6 +88,14 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
     assert "or −5" not in shown(*told, put(1, "captives", 0), rest="/scores").text
 
 
+def test_a_city_says_whose_it_is_and_what_its_numbers_are(app, laid):
+    """The city is of whoever is to play: its 0 is no villager of another."""
+    table = laid([sa.earliest(0), sa.play(0, sa.villager(3))], seats=PEOPLE[:2], removed="green")
+    for rest, name, points in (("", "Bruno", 0), ("?seat=0", "Ana", 3)):
+        city = open_at(Phone(app), table, rest).text.partition(f"City of {name}, points of each family: ")[2]
+        assert city.partition("P Villagers and animals ")[2].startswith(f"{points} Y"), name
+
+
 @pytest.mark.rule("S9.3", "S6.4")
 def test_a_table_without_villagers_loses_five_each_as_if_the_game_ended_here(app, laid):
     """The last villager is taken by a saucer: all have the fewest, on every page, and in a count of the same cities."""
