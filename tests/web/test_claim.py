@@ -149,7 +149,7 @@ def test_what_was_typed_stays_when_another_line_is_picked(app, table):
     assert "5 A Ana counts" in page.text and "3 The referee counts" in page.text
     page = phone.get(f"/t/{table.id}/claim?seat=1")
     page = phone.get(f"{page.forms[0].action}?{query(page.forms[0], ('row', 'bridge'))}")
-    assert "The referee counts 3. And you?" in page.text and "→" not in page.text
+    assert "The referee counts 3. Which other number?" in page.text and "→" not in page.text
 
 
 def test_who_only_follows_may_ask_and_nothing_is_written(app, store, table):
@@ -268,7 +268,7 @@ def test_where_nothing_explains_that_is_said_first_and_all_lines_stand_open(app,
     assert re.search(r"Nearest to it: \d+, .* Which line is counted otherwise\?", phone.page.text)
     near = next(link for link in phone.page.links if re.search(r"/claim\?.*n=(?!999)\d", link))
     line = next(link for link in phone.page.links if re.search("/claim.*row=[0-9]", link))
-    assert "And you?" in phone.get(line.replace("&amp;", "&")).text
+    assert "Which other number?" in phone.get(line.replace("&amp;", "&")).text
     assert "Nothing known" not in phone.get(near.replace("&amp;", "&")).text
     open_at(phone, table, "/claim?seat=1&n=999")
     assert " lines: " not in open_at(phone, table, f"/claim?seat=1&n={total}").text

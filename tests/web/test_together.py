@@ -46,7 +46,7 @@ def test_the_first_difference_is_explained(phone_at):
     assert "Ana counts" in phone.page.text and "G9.4" in phone.page.text
     page = phone_at("?seat=1&agreed=1").page
     phone.get(next(link for link in page.links if "/claim?seat=1&row=bridge" in link and "&n=" not in link))
-    assert "On the bridge" in phone.page.text and "The referee counts 3. And you?" in phone.page.text
+    assert "On the bridge" in phone.page.text and "The referee counts 3. Which other number?" in phone.page.text
 
 
 def test_one_line_back(phone_at):

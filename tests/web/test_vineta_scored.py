@@ -217,8 +217,8 @@ def test_a_number_that_waits_for_a_tile_is_a_range_on_every_page_of_a_claim(eith
     for rest, said in (
         ("scores", "17 to 22"),
         ("claim", "Bo 17 to 22"),
-        ("claim?seat=1", "The referee counts 17 to 22. And you?"),
-        ("claim?seat=1&row=district", "The referee counts 2 to 7. And you?"),
+        ("claim?seat=1", "The referee counts 17 to 22. Which other number?"),
+        ("claim?seat=1&row=district", "The referee counts 2 to 7. Which other number?"),
         ("claim?seat=1&n=30", "17 to 22 The referee"),
         ("claim?seat=1&n=30", "8 more than 22."),
         ("claim?seat=1&n=30", "Which number does the tile R1 show?"),
