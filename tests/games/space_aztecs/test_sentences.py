@@ -147,7 +147,7 @@ def scored():
         "codex": [1, 2],
         "villagers": [1],
         "jaguars": 1,
-        "archivists": [{"points": 1, "bonus": 2, "sheltered": True}],
+        "archivists": [{"points": 1, "bonus": 2, "sheltered": True}, {"points": 1, "bonus": 3}],
     }
     city |= {"warriors": [{"type": "eagle", "count": 1, "total": 2}, {"type": "owl", "count": 1}]}
     city["warriors"].append({"type": "snake", "total": 3})
