@@ -38,3 +38,24 @@ def test_who_is_not_counted_yet_ties_with_nobody(app, store, scenario):
     for log in ([], first):
         table = laid_out(store, scenario.game.id, setup.seats, log, "tally", **whole)
         assert "tie" not in open_at(Phone(app), table, "/scores").text.lower().split()
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])
+def test_who_is_not_counted_yet_has_no_number_in_dispute(app, store, scenario):
+    """The desk says so, with the way to count: it asks about no nought."""
+    setup, entries = finished(scenario)
+    first = [entry for entry in entries if entry.get("seat") in (None, 0)]
+    whole = {"options": to_builtins(setup.options), "box": to_builtins(setup.box)}
+    table, phone, other = (
+        laid_out(store, scenario.game.id, setup.seats, first, "tally", **whole),
+        Phone(app),
+        setup.seats[1],
+    )
+    picks = open_at(phone, table, "/claim").source.split('class="pick"')[1:]
+    assert ["–" in pick for pick in picks] == [False, *[True] * (len(setup.seats) - 1)]
+    for rest in ("/claim?seat=1", "/claim?seat=1&n=7", "/together?seat=1"):
+        page = open_at(phone, table, rest)
+        assert f"Nothing is counted for {other} yet" in page.text and "Enter the scores" in page.text, rest
+        assert 'name="tap"' not in page.source and 'class="rows"' not in page.source, rest
+        assert [link for link in page.links if link.endswith(f"/t/{table.id}?seat=1")], rest
+    assert "Nothing is counted" not in open_at(phone, table, "/claim?seat=0").text

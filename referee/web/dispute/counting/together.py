@@ -4,7 +4,7 @@ from flask import Blueprint, render_template
 
 from referee.core.dispute.claims import Claim
 from referee.web.access import open_table
-from referee.web.dispute.counting.who_counts import Disputed, disputed, which
+from referee.web.dispute.counting.who_counts import Disputed, disputed, nothing, which
 from referee.web.forms import ClaimForm
 from referee.web.lang import say, speech
 
@@ -19,6 +19,8 @@ def together(id: str) -> str:
     seat = asked.seat_of(live.setup.count)
     if seat is None:
         return which(at, asked, "together.together", say("together.title"))
+    if at.uncounted(seat):
+        return nothing(at, seat, None)
     unready = live.game.count.unready  # rows that cannot be counted yet come last
     there = [row for row in at.rows if row.cells[seat]]
     rows = sorted(there, key=lambda row: all(line.say in unready for line in row.cells[seat]))

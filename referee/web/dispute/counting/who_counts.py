@@ -10,9 +10,10 @@ from msgspec.structs import asdict
 
 from referee.core.dispute.claims import Claim, Explained, Second, answers, likely
 from referee.core.dispute.explanations import Explanation
+from referee.core.dispute.recount import any_entered
 from referee.core.dispute.stakes import open_in, span
 from referee.core.matters import Range
-from referee.core.moves import Position
+from referee.core.moves import AnyPosition
 from referee.core.raw import Raw
 from referee.core.score import Line, PadRow, ScoreSheet
 from referee.core.words.phrases import join
@@ -69,15 +70,20 @@ class Disputed(Struct, frozen=True):
     live: Live  # as it stood then
     real: Live
     at: int | None
-    position: Position
+    position: AnyPosition
     sheet: ScoreSheet
     rows: list[PadRow]
 
     @property
     def shared(self) -> dict[str, object]:
         """What each of its pages is made of."""
-        words = {"named": self.named, "placed": self.placed, "span": self.span, "over": self.position.over}
-        return {**self.live.game.look.drawn, **asdict(self), **words, "to": self.to, "nothing": self.nothing}
+        words = {"named": self.named, "placed": self.placed, "span": self.span, "uncounted": self.uncounted}
+        now = {"over": self.position.over, "to": self.to, "nothing": self.nothing}
+        return {**self.live.game.look.drawn, **asdict(self), **words, **now}
+
+    def uncounted(self, seat: int) -> bool:
+        """Is nothing entered for this seat of a count? Then it has no number to compare."""
+        return not self.live.kind.judges and not any_entered(self.position, seat)
 
     @property
     def nothing(self) -> bool:
@@ -149,15 +155,15 @@ def claim(id: str) -> str:
     if seat is None:
         return which(at, asked, "who_counts.claim", say("dispute.claim"))
     row = at.row(seat, asked.row.data) if asked.row.data else None
+    if at.uncounted(seat):
+        return nothing(at, seat, row)
     if asked.row.data and row is None:
         return number(at, asked, seat, None, say("claim.odd_row"))
     if asked.tap.data is not None or not request.args.get("n"):
         return number(at, asked, seat, row)
     if asked.n.data is None:
         return number(at, asked, seat, row, say("claim.odd_number", most=MOST_CLAIMED))
-    claimed = asked.n.data
-    if asked.of.data is not None:
-        claimed += at.points(seat, row) - asked.of.data
+    claimed = asked.n.data + (0 if asked.of.data is None else at.points(seat, row) - asked.of.data)
     also = asked.also_of(at.live.setup.count)
     return explained(at, asked, Claim(seat, claimed, row.id if row else None, asked.how.data, also), row)
 
@@ -184,17 +190,20 @@ def number(at: Disputed, asked: ClaimForm, seat: int, row: PadRow | None, proble
     )
 
 
+def nothing(at: Disputed, seat: int, row: PadRow | None, lines: Sequence[Counted] = ()) -> str:
+    """What is to be entered first: of this seat, or of anybody."""
+    return render_template("dispute/claim_nothing.html", **at.shared, seat=seat, row=row, lines=lines)
+
+
 def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) -> str:
     live = at.live
     lines = [line for each in ([row] if row else at.rows) for line in each.cells[claim.seat]]
     if at.nothing:
-        about = {**at.shared, "seat": claim.seat, "row": row, "lines": at.counted(lines)}
-        return render_template("dispute/claim_nothing.html", **about)
+        return nothing(at, claim.seat, row, at.counted(lines))
     found, *tied = at.answers(claim)
-    likeliest = found.explanations[0].changes if found.explanations else ()
     known = {line.id: at.called(line) for line in lines}
     row_of = {line.id: each.id for each in at.rows for line in each.cells[claim.seat]}
-    all_lines = at.counted(lines, {change.line: change.pieces for change in likeliest})
+    all_lines = at.counted(lines, {change.line: change.pieces for e in found.explanations[:1] for change in e.changes})
     said = {"by": asked.by_of(live.setup.count, None), "agreed": asked.agreed.data, "also": totals_as_said(claim.also)}
     return render_template(
         "dispute/claim.html",
