@@ -144,6 +144,22 @@ def test_score_only_asks_for_what_is_missing(either, store):
     assert "All there" in either.page.text and re.findall(r"<b>(\d+)</b>", either.page.source)[:2] == ["11", "27"]
 
 
+@pytest.mark.rule("V1.2")
+def test_score_only_says_what_is_missing_before_it_says_that_all_is_there(app, store):
+    end = [
+        put(None, "last_district", "Y2"), put(None, "standing", {"blue": 3}), put(0, "house", "blue"),
+        put(0, "district", "Y2"), put(0, "won", 5), put(1, "house", "green"),
+        put(1, "district", "Y1"), put(1, "won", 7),
+    ]  # fmt: skip
+    phone, table = Phone(app), lay(store, end, seats=PEOPLE[:2], mode="tally")
+    page = open_at(phone, table)
+    assert "All there" not in page.text and "To check first" in page.text
+    assert "12 won and 3 standing: 13 of 28 houses are missing." in page.text
+    phone.get(f"/t/{table.id}?seat=0&dock=won")
+    press(phone, "won:18")
+    assert "All there" in phone.page.text and "To check first" not in phone.page.text
+
+
 @pytest.mark.rule("V5.6", "V7.3")
 def test_houses_won_open_down_to_the_districts_they_came_from(app, store):
     """Whoever counts eleven where the sheet says twelve finds the round in which one is missing."""

@@ -6,6 +6,7 @@ from msgspec import Struct
 
 from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
+from referee.core.matters import Matter
 from referee.core.moves import Entry
 from referee.core.score import SeatScore
 from referee.core.verdict import AT_NOUGHT, Breach, Facts
@@ -47,6 +48,7 @@ class Page(Struct, frozen=True):
 
     final: Final
     scores: tuple[SeatScore, ...]
+    open: tuple[Matter, ...]  # what the end still hangs on, once all is entered
     by_colour: bool
     seat: int
     dock: str
@@ -67,7 +69,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     chosen = form.value("dock") if form.value("dock") in DOCKS else None
     seat = seat if seat is not None and seat < at.setup.count else None
     seat, dock = _next(at, seat, chosen, alone=form.value("alone"))
-    return Page(final, at.score().seats, at.setup.options.records, seat, dock, _asks(at, final, seat, dock))
+    sheet = at.score()
+    return Page(final, sheet.seats, sheet.open, at.setup.options.records, seat, dock, _asks(at, final, seat, dock))
 
 
 def _asks(at: Tally[Final], final: Final, seat: int, dock: str) -> Tiles | Steps | Numbers | None:
