@@ -271,3 +271,16 @@ class ImportForm(FileForm):
 
 class NameForm(Posted):
     name = Read(a_line(40), "")
+
+
+def typed_on(typed: str, tap: str) -> str:
+    """A number while it is typed, after one more key; what is none begins afresh."""
+    found = typed if re.fullmatch(r"-?[0-9]{0,3}", typed, re.ASCII) else ""
+    if tap == "s":
+        found = found[1:] if found.startswith("-") else f"-{found}"
+    elif tap == "b":
+        found = found[:-1]
+    elif re.fullmatch("d[0-9]", tap, re.ASCII):
+        longer = re.sub(r"^(-?)0+(?=[0-9])", r"\1", found + tap[1])
+        found = longer if re.fullmatch(r"-?[0-9]{0,3}", longer) else found
+    return found

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
-from referee.web.dispute.counting.who_counts import typed_on
+from referee.web.forms import typed_on
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.test_recount_docks import finished

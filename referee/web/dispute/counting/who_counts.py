@@ -1,6 +1,5 @@
 """Who counts right? Somebody says another number: how one gets it, and whether it matters. Nothing is written."""
 
-import re
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
 
@@ -20,7 +19,7 @@ from referee.core.words.phrases import join
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
-from referee.web.forms import MOST_CLAIMED, ClaimForm, totals_as_said
+from referee.web.forms import MOST_CLAIMED, ClaimForm, totals_as_said, typed_on
 from referee.web.lang import lang, say, speech
 from referee.web.telling.entries import sight
 
@@ -293,16 +292,3 @@ def _still_open(found: Explained, now: list[int], then: list[int], brief: bool) 
         return say("claim.depends_brief", winners=then) if then else say("claim.opens_brief", n=found.claim.claimed)
     settles, opens = (found.counted, found.claim.claimed) if now else (found.claim.claimed, found.counted)
     return say("claim.may_depend", winners=now or then, n=settles, other=opens)
-
-
-def typed_on(typed: str, tap: str) -> str:
-    """A number while it is typed, after one more key; what is none begins afresh."""
-    found = typed if re.fullmatch(r"-?[0-9]{0,3}", typed, re.ASCII) else ""
-    if tap == "s":
-        found = found[1:] if found.startswith("-") else f"-{found}"
-    elif tap == "b":
-        found = found[:-1]
-    elif re.fullmatch("d[0-9]", tap, re.ASCII):
-        longer = re.sub(r"^(-?)0+(?=[0-9])", r"\1", found + tap[1])
-        found = longer if re.fullmatch(r"-?[0-9]{0,3}", longer) else found
-    return found
