@@ -184,7 +184,7 @@ def test_a_reading_that_is_one_of_two_reasons_says_that_nobody_has_miscounted(ap
     bo = (sa.villager(2), {"kind": "spy", "points": 3}, {"kind": "noble", "points": 4}, sa.villager(3))
     log = sa.rounds(*zip(ana, bo, strict=True))
     page = open_at(Phone(app), laid(log, seats=PEOPLE[:2], removed="yellow"), "/claim?seat=0&n=1")
-    first, second = page.text.split("the two likeliest reasons")[1].split("With what is under a temple left out")
+    first, second = page.text.split("two likely reasons")[1].split("With what is under a temple left out")
     assert "With S.R16 read otherwise" in first and "Then nobody has miscounted." in first, page.text
     assert "nobody has miscounted" not in second.lower()
 
