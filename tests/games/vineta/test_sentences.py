@@ -88,9 +88,15 @@ def lines():
     yield from score(player("blue", "R1", 3), standing={"blue": 1}).seats[0].lines
 
 
-# Said by the pages: how a tie was decided, why a greyed key does nothing.
+# Said by the pages: how a tie was decided, why a greyed key does nothing, what a misreading takes for known.
 VALUES = {"values": [1, 2]}
-BY_PAGES = {("V7.5", "decided"): VALUES, ("V7.5", "counted"): VALUES, ("V7.5", "shared"): {}, ("V1.8", "none_left"): {}}
+BY_PAGES = {
+    ("V7.5", "decided"): VALUES,
+    ("V7.5", "counted"): VALUES,
+    ("V7.5", "shared"): {},
+    ("V1.8", "none_left"): {},
+    ("V7.4", "assumed"): {"district": "R1", "value": 2},
+}
 
 
 def test_every_template_is_said_in_full_by_something():
