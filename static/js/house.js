@@ -27,12 +27,15 @@ addEventListener('load', () => {
   if (later && navigator.serviceWorker) document.head.append(Object.assign(document.createElement('script'), {src: later}));
 });
 
-/* Only the page asked for last is drawn: an answer that comes after it was to what its person has left. */
+/* Of pages asked for one after the other the last is drawn, however late an answer comes. */
 (() => {
   let last;
-  const asked = ({detail: {ctx}}) => ctx.request.method === 'GET' && ctx;
-  document.addEventListener('htmx:before:request', event => { last = asked(event) || last; });
-  document.addEventListener('htmx:before:swap', event => { if (asked(event) && event.detail.ctx !== last) event.preventDefault(); });
+  document.addEventListener('htmx:before:request', ({detail: {ctx}}) => {
+    if (ctx.request.method !== 'GET') return;
+    if (last) last.left = true;
+    last = ctx;
+  });
+  document.addEventListener('htmx:before:swap', event => { if (event.detail.ctx.left) event.preventDefault(); });
 })();
 
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
@@ -47,11 +50,10 @@ addEventListener('load', () => {
     if (!behind() || document.querySelector('.offline[data-busy]') || document.querySelector('.htmx-request')) return;
     const seen = document.querySelector('#dock [name=seen]')?.value ?? '';
     const asked = () => document.querySelector('.dock .prompt h2')?.textContent, before = asked();
-    const looked = location.href;
     const target = `#${here().id}`, select = target === '#page' ? null : target;
-    htmx.ajax('GET', looked, {target, select, swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
+    htmx.ajax('GET', location.href, {target, select, swap: 'outerMorph', headers: {'X-Seen': seen}}).then(() => {
       const dock = document.querySelector('.dock');
-      if (!dock || looked !== location.href || asked() === before) return;
+      if (!dock || asked() === before) return;
       dock.classList.add('deaf');  /* another question stands under the finger: it is seen before it is answered */
       setTimeout(() => dock.classList.remove('deaf'), 400);
     });
