@@ -40,7 +40,7 @@ SEEN = """() => {
 
 
 def crowds(store, many):
-    """A table of each game for so many players, refereed and counted; in the middle where such a game is drawn."""
+    """A table of each game for this number of players, refereed and counted; half played where a game can be drawn."""
     for each in (each for each in SCENARIOS if many in each.game.kinds["tally"].seats):
         setup, log = each.draw(random.Random(1))
         drawn = setup.count == many

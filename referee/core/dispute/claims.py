@@ -96,12 +96,12 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
 
 
 def _agrees(claim: Claim, so: tuple[ScoreSheet, object]) -> bool:
-    """Counted so, have the others what the same person counts for them?"""
+    """Does this way of counting also give the totals that the same person counts for other seats?"""
     return all(so[0].seats[seat].total == number for seat, number in claim.also.items())
 
 
 def _second(counted: CountedNumber, found: Sequence[Explanation], said: Container[int]) -> Second | None:
-    """Of another seat, where counted so for all the rules come to several totals: above all, the first two."""
+    """The seat whose total best shows which rule was misread; it separates the first two rules if any seat does."""
     of_rules: dict[str | None, Explanation] = {}
     for each in filter(counted.is_likely, found):
         of_rules.setdefault(each.rule, each)

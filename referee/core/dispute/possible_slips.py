@@ -138,11 +138,9 @@ class CountedNumber:
             return next((each.sheet, True) for each in self.read if (each.rule.id, each.pick) == read)
         alone = len(found.made) == 1 and found.is_misread and not made.is_part
         more = for_everybody(case, made) if alone else None
-        return (
-            None
-            if more is None
-            else (with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), True)
-        )
+        if more is None:
+            return None
+        return with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), True
 
     def _readings(self, claimed: int) -> Iterator[Explanation]:
         """The number is right where the booklet is read otherwise: then nobody has miscounted."""

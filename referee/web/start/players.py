@@ -18,9 +18,9 @@ from referee.web.names import has_no_name, people, unnamed
 
 
 def usual_names(game: Game, counts: Sequence[int], last: Sequence[str] = ()) -> list[str]:
-    """The players of the last game, of a circle or of this phone, else numbers; as many as can play.
+    """The names of the last game, of a circle or of this phone, else numbers; never more than the game allows.
 
-    Where nobody had a name they are no more than usual: a game for two, or four with a second box, begins with two.
+    Without any name the usual number of seats is the most: a game for two, or four with a second box, begins with two.
     """
     usual = [""] * game.about.usual_seats
     last = last or _last() or usual

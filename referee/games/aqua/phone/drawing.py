@@ -159,7 +159,7 @@ def bond(a: Point, b: Point) -> str:
 
 
 def above(cells: Iterable[Place]) -> Point:
-    """Where a name hides no animal and no number: over the upper corner of the highest cell, the left one of two."""
+    """The place of a name: above the highest cell (the left one of two), where it hides no animal and no number."""
     y, x = min((y, x) for x, y in map(middle, cells))
     return x, y - 28
 

@@ -73,7 +73,7 @@ def _no_find(at: Position, seat: int) -> Verdict | None:
         latest = at.held[seat][-1:]
         kept = Breach("F7.7", {"seat": seat, "kept": list(latest)}, "second")
         many = (drawn(at, seat, at.held[seat][:-1]),) if at.draws[seat] > 1 else ()
-        # a Clue that was just kept makes one think of another draw
+        # after keeping a Clue a player may expect another draw
         clue = any(at.deck.printed.clues[id] for id in latest)
         return Verdict((*many, kept) if clue else (kept, *many))
     return None

@@ -56,8 +56,9 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
 
 
 def held_there(at: Position, *to: District) -> Grounds:
-    """Quarantine keeps no house from arriving (V.A14): since when, and by whom, where there is one. It comes first:
-    of a card that may be played there somebody says that quarantine forbids it.
+    """Houses may enter a quarantined district (V.A14); the sentence names the lap and the player of the quarantine.
+
+    It stands first, because a doubter would say that quarantine forbids the card.
     """
     for district in to:
         if (locked := at.quarantined.get(district)) is not None:

@@ -37,7 +37,7 @@ class Seen(Final, frozen=True):
 
     shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who took a house, one after the other
     rows: tuple[tuple[int, ...], ...] = ()  # … and whose cards lay there: the row, then authority
-    by_wave: tuple[tuple[int, ...], ...] = ()  # … and who would have taken them, each card one for each of its waves
+    by_wave: tuple[tuple[int, ...], ...] = ()  # … and who would have, if a card took one a wave
 
 
 def blank(setup: Setup) -> Raw:

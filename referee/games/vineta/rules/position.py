@@ -64,7 +64,7 @@ class Position(Struct, frozen=True):
     sharing: Sharing | None = None
     shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who takes a house, one after the other
     rows: tuple[tuple[int, ...], ...] = ()  # … and whose cards lie there: the row, then authority
-    by_wave: tuple[tuple[int, ...], ...] = ()  # … and who would take them if each card took one for each of its waves
+    by_wave: tuple[tuple[int, ...], ...] = ()  # … and who would, if a card took one a wave
     reveals: Mapping[int, tuple[Colour, District]] = {}
 
     @property

@@ -38,8 +38,8 @@ class Series(Struct, frozen=True):
     def takers(self, houses: int, order: str = "row", each: Callable[[str], int] = lambda card: 1) -> tuple[int, ...]:
         """The player who takes each house: along the row and round again (V5.6); authority takes none (V5.7).
 
-        A table may share in the order in which the cards were played, wherever the wind moved them (V.A10). `each`: how
-        many houses a card takes at its turn, as somebody may think.
+        A table may share in the order in which the cards were played, wherever the wind moved them (V.A10). `each`: the
+        number of houses that a card takes at its turn, for a misreading of the rule.
         """
         row = self.row
         if order == "played":
