@@ -70,9 +70,14 @@ class Circles(OpenedByLink[Circle]):
     def create(self, name: str, by: str) -> Circle:
         """A new circle, opened to the phone that makes it; a double tap makes one."""
         with self._engine.transaction(*one_tap_of(by)):
-            if same := next((each for each, _ in self.of(by) if _just_made(each, name)), None):
+            if same := next((each for each, _ in self.of(by) if self._just_made(each, name)), None):
                 return same
             return self.make(name, Fresh(), by)
+
+    def _just_made(self, circle: Circle, name: str) -> bool:
+        """Made moments ago by this name, and not used since, be it within the same millisecond."""
+        fresh = circle.name == name and circle.touched == circle.created > moments_ago()
+        return fresh and not self.tables(circle.id, 1)
 
     def make(self, name: str, new: Fresh, by: str | None) -> Circle:
         """Inside a transaction; by nobody: on the host machine."""
@@ -272,8 +277,3 @@ def _free(person: Person, people: Iterable[Person]) -> str:
     taken = {each.name.casefold() for each in people if each.id != person.id and not (each.into or each.gone)}
     names = [person.name, *(f"{person.name[:17]} {n}" for n in range(2, len(taken) + 3))]
     return next(name for name in names if name.casefold() not in taken)
-
-
-def _just_made(circle: Circle, name: str) -> bool:
-    """Made moments ago by this name, and not used since."""
-    return circle.name == name and circle.touched == circle.created > moments_ago()

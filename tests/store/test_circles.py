@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from referee.store.engine.engine import now
 from referee.store.opened_by_link import Fresh
 from referee.store.play.hall import Hall
 from referee.store.play.history import games_of, played_of
@@ -30,6 +31,15 @@ def test_a_circle_is_kept_and_known_to_its_phone(place):
 def test_a_double_tap_makes_one_circle(store):
     made = at_once(4, lambda n: store.circles.create("Thursdays", by="phone"))
     assert len({circle.id for circle in made}) == 1
+
+
+def test_a_circle_with_a_table_is_not_taken_for_a_new_one(store, monkeypatch):
+    """Be the table put into it within the millisecond in which it was made."""
+    at = now()
+    monkeypatch.setattr("referee.store.circles.now", lambda: at)
+    made = store.circles.create("Thursdays", by="phone")
+    store.circles.put(create(store).id, made.id)
+    assert store.circles.create("Thursdays", by="phone") != made
 
 
 def test_links_open_one_circle_and_nothing_else(store, circle, table):
