@@ -80,7 +80,7 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
             else:
                 breaches += _claim("F2.3", id, seat, holders)
                 held.append(id)
-        given, wrong = _sacrifices(seat, tableau, row, held, deck)
+        given, wrong = _sacrifices(seat, tableau, row, held, deck) if tableau.sacrifices else ({}, [])
         breaches += wrong
         rows.append(Row(tuple(row), tuple(held), given, deck.printed, without[seat]))
     return rows, Verdict(tuple(breaches), doubts(rows))

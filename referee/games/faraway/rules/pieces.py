@@ -97,6 +97,8 @@ class Deck:
         for id, card in self.regions.items():
             assert card.number is not None
             self.by_number.setdefault(card.number, []).append(id)
+        self._named: dict[int | str, str | list[str]] = {id: id for id in self.regions}
+        self._named |= {number: ids[0] if len(ids) == 1 else ids for number, ids in self.by_number.items()}
 
     @property
     def tens(self) -> str:
@@ -105,10 +107,7 @@ class Deck:
 
     def region(self, name: int | str) -> str | list[str]:
         """The id of a Region named by id or number; else the Regions it may mean, none or several."""
-        if isinstance(name, str):
-            return name if name in self.regions else []
-        found = self.by_number.get(name, [])
-        return found[0] if len(found) == 1 else found
+        return self._named.get(name, [])
 
     def sanctuary(self, name: str) -> str | None:
         """The id of a Sanctuary named by id or key."""
