@@ -37,16 +37,16 @@ def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
     parts = []
     for text, name, spec, _ in _parse(template):
         parts.append(text)
-        if name is None:
+        if name is None or spec is None:
             continue
         value = facts.get(name)
         if value is None:
             parts.append("?")
-        elif "|" in str(spec):
-            one, many = str(spec).split("|")
+        elif "|" in spec:
+            one, many = spec.split("|")
             parts.append(one if singular(value, lang) else many)
         else:
-            kind, *arguments = (fill(spec, facts, lang, word) if spec else "").split(",")
+            kind, *arguments = (fill(spec, facts, lang, word) if "{" in spec else spec).split(",")
             several = isinstance(value, list | tuple)
             words = [word(kind, v, arguments) if kind else _plain(v) for v in (value if several else (value,))]
             filled = join(words, lang, arguments[-1] if arguments else "") if several else words[0]
