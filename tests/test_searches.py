@@ -22,6 +22,7 @@ def typed_in(games):
 
 
 EVERYDAY = typed_in({game: searches.pop("everyday") for game, searches in SEARCHES.items()})
+NEWCOMER = typed_in({game: searches.pop("newcomer") for game, searches in SEARCHES.items()})
 ASKED = typed_in({game: searches.pop("asked") for game, searches in SEARCHES.items()})
 TYPED = typed_in(SEARCHES)
 NONSENSE = [
@@ -32,6 +33,9 @@ NONSENSE = [
     "échec et mat",
     "go to jail",
     "combien de gemmes pour un poney",
+    "lancer les dés",
+    "roll the dice",
+    "acheter",
 ]
 
 MISTAKES = [
@@ -106,6 +110,31 @@ def test_what_a_table_types_in_a_hurry_finds_a_right_rule_first_or_soon_after(ga
     assert len(second) <= 2 and all(at < 3 for at, *_ in second), second
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_a_newcomers_question_finds_a_right_rule_first_or_soon_after(game):
+    ranks = [
+        (next((at for at, rule in enumerate(found(game, lang, typed).rules) if rule.id in rules), 99), typed)
+        for name, lang, typed, rules in NEWCOMER
+        if name == game
+    ]
+    late = [each for each in ranks if each[0]]
+    assert len(ranks) >= 40 and len(late) <= 4 and sum(at > 2 for at, _ in late) <= 2, late
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(
+    ("lang", "asked", "said"),
+    [
+        ("fr", "que se passe-t-il en cas d'égalité", "égalité"),
+        ("fr", "est-ce que je peux passer mon tour", "passer mon tour"),
+        ("en", "what happens in case of a tie", "tie"),
+    ],
+)
+def test_the_empty_words_of_a_question_are_neither_missing_nor_in_the_way(game, lang, asked, said):
+    answer = found(game, lang, asked)
+    assert not answer.near and not answer.unsaid and answer.rules[0] == found(game, lang, said).rules[0]
+
+
 def test_of_many_rules_those_in_front_hold_the_right_one_and_are_few():
     for game, lang, typed, rules in EVERYDAY:
         answer = found(game, lang, typed)
@@ -134,7 +163,7 @@ def test_how_a_wrong_entry_is_put_right_is_told_to_who_asks_for_that(typed):
 
 
 def test_nobody_is_told_how_a_wrong_entry_is_put_right_who_asks_for_a_rule():
-    told = [(game, typed) for game, _, typed, _ in TYPED + ASKED + EVERYDAY if of_mistake(typed)]
+    told = [(game, typed) for game, _, typed, _ in TYPED + ASKED + EVERYDAY + NEWCOMER if of_mistake(typed)]
     assert not told
 
 
@@ -142,7 +171,7 @@ def test_a_search_takes_no_time():
     for game in GAMES:
         found(game, "fr", ""), found(game, "en", "")
     took = []
-    for game, lang, typed, _ in TYPED + ASKED + EVERYDAY:
+    for game, lang, typed, _ in TYPED + ASKED + EVERYDAY + NEWCOMER:
         began = time.thread_time()
         found(game, lang, typed)
         took.append(time.thread_time() - began)
