@@ -99,7 +99,7 @@ class Telling:
     heading: OfPosition[tuple[str, Fields] | None] = lambda at: None
     # whose turn it is: entries that name no player are theirs; None: everybody's, or nobody's
     turn: OfPosition[int | None] = lambda at: None
-    # entries that need no line in the log where they cause nothing
+    # entries that only end a turn: one that a tap entered with its move is undone with it, and needs no line in the log
     quiet: Container[str] = ()
     # while it is nobody's turn: the seats of which something is asked
     due: OfPosition[Sequence[int]] = lambda at: ()

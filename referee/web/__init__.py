@@ -33,7 +33,7 @@ from referee.web.names import has_no_name, letters, unnamed
 from referee.web.serving.capacity import streams
 from referee.web.table import doubts
 from referee.web.table_page import correction, drafts, page, page_cache
-from referee.web.telling import entries, settled
+from referee.web.telling import at_once, entries, settled
 from referee.web.templates import init_templates
 from referee.web.watching import health, metrics, tidy
 from referee.web.watching.request_log import init_answered, request_loggers
@@ -49,7 +49,7 @@ CALLED = (  # by templates, each by its own name
     *(entries.in_brief, entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
     *(desk.asked_as, desk.of_refusal, desk.may_be_kept, precedents.settled_before, circle_called),
     *(doubts.findings, doubts.fresh_key, doubts.held_before, page.rules_of, page.said_on_key, of_mistake),
-    *(correction.struck, correction.where_corrected, entries.last_said),
+    *(correction.struck, correction.where_corrected, entries.last_said, at_once.last_move, at_once.last_line),
 )
 
 

@@ -43,7 +43,7 @@ def attempt(id: str) -> ResponseReturnValue:
         ruling = {"do": "ruling", "entry": ruled.entry.data, "note": ruled.note.data}
         return _answer(trial, Tap((ruling,)))
     if Posted.one("do") == "undo":
-        return _answer(trial, Tap(back=1))
+        return _answer(trial, Tap(back=trial.last_tap))
     try:
         there = trial.in_turn(trial.seat)
         fields = mine(request.form)

@@ -91,6 +91,11 @@ class Trial(Struct, frozen=True, dict=True):
         return self.readings[self.real.moves.asked(self.tried) - 1] if self.readings else None
 
     @property
+    def last_tap(self) -> int:
+        """How many entries one step back takes: a move with the end of its turn."""
+        return len(self.tried) - self.real.moves.asked(self.tried) + 1
+
+    @property
     def ending(self) -> Reading | None:
         """The entry with which the game was over; None where that is the first one."""
         known = self.live.sight(g.seat)
@@ -185,7 +190,8 @@ class Trial(Struct, frozen=True, dict=True):
     @property
     def before(self) -> str:
         """One step back, to be asked again."""
-        return self.but(self.tried[:-1]).otherwise(on=1 if len(self.tried) > 1 else None)
+        left = self.tried[: -self.last_tap]
+        return self.but(left).otherwise(on=1 if left else None)
 
     def page_context(self, draft: Fields) -> PageContext:
         asks = self.on or not self.tried or self.refused or self.problem or drafts.begun(self.live, draft)

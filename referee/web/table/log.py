@@ -21,6 +21,7 @@ from referee.web.table_page import drafts, page_cache
 from referee.web.table_page.correction import consequences, struck
 from referee.web.table_page.page import not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
+from referee.web.telling.at_once import brought_back, taken_back, unlisted
 from referee.web.telling.changes import Beside, beside
 from referee.web.telling.consequences import fell
 from referee.web.telling.entries import Said, explained, heading, sight, whose
@@ -39,9 +40,9 @@ def log(id: str) -> str:
 def change(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
     form = UndoForm.read()
-    do = "redo" if form.do.data == "redo" else "undo"
+    do, moves = ("redo", brought_back) if form.do.data == "redo" else ("undo", taken_back)
     try:
-        live, answer = write(live, lambda log: asked_first(log, Tap(({"do": do},))))
+        live, answer = write(live, lambda log: asked_first(log, Tap(({"do": do},) * max(1, len(moves(g.live, log))))))
     except AsksFirst as asks:
         return question(asks)
     if not isinstance(answer, Entered):
@@ -131,7 +132,7 @@ def _show(id: str, note: NoteForm | None = None) -> str:
             only=seat,
             opened=opened,
             notes=sum(isinstance(row.entry, dict) and row.entry.get("do") == "note" for row in live.rows),
-            undo=live.timeline.latest(),
+            undo=next(iter(taken_back(live, live.timeline)), None),
             redo=live.timeline.next_redo(),
             note=note or NoteForm(),
             key=page_cache.KEY,
@@ -151,7 +152,6 @@ class LogLine(Struct, frozen=True):
     opens: bool  # a move that stands, or is refused: to why that is so, and to what corrects it
     rules: Iterable[str]  # all that it names
     settled: bool  # a question with its answer
-    quiet: bool  # nothing to tell: such as the end of a turn that caused nothing
 
 
 class Round(Struct, frozen=True):
@@ -163,6 +163,7 @@ class Round(Struct, frozen=True):
 
 class LogPage(Struct, frozen=True):
     parts: list[Round]
+    listed: int  # entries with a line, on all pages
     before: int | None  # it ends before this entry; None: it is the latest page
     newer: int | None = None  # the page before it ends there; 0: it is the latest
     older: int | None = None
@@ -182,26 +183,24 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
         end = at + AT_ONCE // 2
     first = max(0, end - AT_ONCE)
     begins, ends = seqs[first] if first else 0, seqs[end] if end < len(seqs) else None
-    falls = fell(live)
+    falls, quiet = fell(live), unlisted(live) - {opened}
     changes = [each for each in beside(live) if begins <= each.seq < (ends or live.seq + 1)]
     changes = [each for each in changes if each.seat in (None, seat) or seat is None]
-    found: list[Reading | Beside] = [*readings[first:end], *changes]
+    found: list[Reading | Beside] = [*(each for each in readings[first:end] if each.seq not in quiet), *changes]
     found.sort(key=lambda each: (each.seq, isinstance(each, Beside)))
     newer = None if ends is None else seqs[end + AT_ONCE] if end + AT_ONCE < len(seqs) else 0
-    return LogPage(_parts(live, found, falls, opened), ends, newer, begins or None)
+    return LogPage(_parts(live, found, falls), live.seq - len(quiet), ends, newer, begins or None)
 
 
-def _parts(live: Live, found: list[Reading | Beside], falls: dict[int, int], opened: int | None) -> list[Round]:
+def _parts(live: Live, found: list[Reading | Beside], falls: dict[int, int]) -> list[Round]:
     """Lines under their headings, the newest first; what changed beside the log stands after its entry."""
     under = list(zip(_headings(live, found), found, strict=True))
     names = {name for (name, _), _ in under}
     parts = []
     for (_, name), group in groupby(under, key=lambda each: each[0]):
         said = (each if isinstance(each, Beside) else _in_words(live, each, names, falls) for _, each in group)
-        lines = [*said][::-1]
-        shown = [line for line in lines if isinstance(line, Beside) or line.seq == opened or not line.quiet]
-        parts.append(Round(name, shown))
-    return [part for part in parts[::-1] if part.lines]
+        parts.append(Round(name, [*said][::-1]))
+    return parts[::-1]
 
 
 def _headings(live: Live, found: list[Reading | Beside]) -> Iterator[tuple[str | None, str | None]]:
@@ -224,7 +223,6 @@ def _in_words(live: Live, reading: Reading, names: set[str | None], falls: dict[
     broken = [Said(in_words(breach), (breach.rule,)) for breach in reading.verdict.breaches]
     says = [what, *broken, *(each for each in more if each.sentence not in names)]
     opens = not reading.undone and sight(live).before(reading.seq) is not None
-    quiet = opens and len(says) == 1 and reading.legal and move in live.game.telling.quiet
     rules = dict.fromkeys(id for each in says for id in each.rules)
     root = falls.get(reading.seq)
-    return LogLine(reading.seq, says, reading, root, opens, rules, is_settled(reading.entry), quiet)
+    return LogLine(reading.seq, says, reading, root, opens, rules, is_settled(reading.entry))

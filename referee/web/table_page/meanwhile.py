@@ -10,6 +10,7 @@ from referee.store.records import ChangeBeside, Row
 from referee.web.access import phone, store
 from referee.web.lang import say
 from referee.web.table_page import drafts
+from referee.web.telling.at_once import last_move, move_at, unlisted
 from referee.web.telling.changes import in_one_line
 from referee.web.telling.entries import last_said, sight, who_and_what, whose
 
@@ -44,12 +45,12 @@ def heard(live: Live) -> Heard | None:
     rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
     if not rows:
         return None
-    reading = sight(live).reading(rows[-1].seq)
-    seat, said = last_said(live, reading if reading.of is None else sight(live).reading(reading.of))
+    reading = sight(live).reading(move_at(live, rows[-1].seq))
+    seat, said = last_said(live, reading if reading.of is None else sight(live).reading(move_at(live, reading.of)))
     what = said[0] if seat is None else f"{live.table.seats[seat]} · {said[0]}"
     word = "heard" if reading.of is None else f"heard_{reading.entry['do']}"
     sentence = say(f"table.{word}", where=_where(_holder(live, rows[-1])), what=what)
-    return Heard(sentence, said[0] if live.timeline.latest() == reading.seq else None)
+    return Heard(sentence, said[0] if last_move(live) == reading else None)
 
 
 def elsewhere(live: Live) -> str | None:
@@ -76,5 +77,6 @@ def _where(seat: int | None) -> str:
 
 
 def what_came(live: Live, rows: Sequence[Row], changes: Sequence[ChangeBeside]) -> str:
-    entered = [who_and_what(live, sight(live).reading(row.seq)) for row in rows]
+    quiet = unlisted(live)
+    entered = [who_and_what(live, sight(live).reading(row.seq)) for row in rows if row.seq not in quiet]
     return ", ".join((entered + [in_one_line(live, change) for change in changes])[-2:])

@@ -25,6 +25,7 @@ from referee.web.lang import speech
 from referee.web.table_page import drafts, learn, page_cache
 from referee.web.table_page.meanwhile import Heard, elsewhere, heard, meanwhile
 from referee.web.table_page.page_context import NOW, PageContext
+from referee.web.telling.at_once import taken_back
 from referee.web.telling.entries import rules_of_move, sight
 
 Answered = TapAnswer | drafts.Outdated | None  # what a tap came to; None: nothing was tapped
@@ -284,7 +285,7 @@ def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position:
 
 def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
     """None where nothing is judged, or no rule is to be named. What is half made stays, whether one asks or not."""
-    latest = live.timeline.latest()
+    latest = next(iter(taken_back(live, live.timeline)), None)
     if not latest or not live.kind.judges:
         return None
     named, grounds = rules_of_move(live, latest)

@@ -16,6 +16,7 @@ from referee.web.access import open_table, phone
 from referee.web.forms import EntryForm, UndoForm
 from referee.web.lang import say, speech
 from referee.web.table_page.correction import struck
+from referee.web.telling.at_once import taken_back
 from referee.web.telling.entries import answer_to, as_named, describe, heading, in_full, sight, whose
 
 
@@ -30,9 +31,10 @@ class AsksFirst(Exception):
 def asked_first(log: Timeline, tap: Tap) -> Tap:
     """The tap, unless it takes back such an entry that the form does not name."""
     live: Live = g.live
-    seq = log.latest()
-    if g.seat is None or seq is None or not (tap.back or {"do": "undo"} in tap.entries):
+    taken = taken_back(live, log)
+    if g.seat is None or not taken or not (tap.back or {"do": "undo"} in tap.entries):
         return tap
+    seq = taken[0]
     if EntryForm.read().sure.data == seq or live.rows[seq - 1].by == phone():
         return tap
     theirs = whose(live, sight(live).reading(seq))
@@ -63,7 +65,7 @@ def _becomes(live: Live, asks: AsksFirst) -> Iterator[str]:
     """What the table becomes, as this phone may know it: what comes back, then who acts."""
     seen = sight(live)
     after = seen.what_if([{"do": "undo"}] * asks.undos).position
-    if asks.undos == 1:
+    if asks.undos == len(taken_back(live, live.timeline)):
         yield from _comes_back(live, seen.reading(asks.seq))
     if live.kind.judges:
         now, then = (heading(live, at) for at in (seen.position, after))
