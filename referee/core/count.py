@@ -86,24 +86,25 @@ class Put(Move[AnyTally], frozen=True, tag="put"):
         return Verdict(tuple(b for b in verdict.breaches if b not in already), verdict.doubts)
 
     def apply(self, at: AnyTally) -> tuple[AnyTally, tuple[Effect, ...]]:
-        how, facts = (_at_a_place if self._has_places(at) else _difference)(self._field(at), self.value)
+        how, facts = (_at_a_place if self._has_places(at) else _difference)(self.held(at), self.value)
         return self._put(at), (Effect(f"{self.field}_{how}", facts),)
 
     def clashes(self, then: AnyTally, now: AnyTally) -> bool:
-        return bool(self._field(then) != self._field(now))
+        return bool(self.held(then) != self.held(now))
 
     def struck(self, before: AnyTally, now: AnyTally) -> Entry | None:
         """The entry that takes this one back alone, whatever came since.
 
         None where nothing of it stands any more, or something else rests on it.
         """
-        after, there = self._put(before), self._field(now)
-        without = _without(self._field(before), self._field(after), there, places=self._has_places(now))
+        after, there = self._put(before), self.held(now)
+        without = _without(self.held(before), self.held(after), there, places=self._has_places(now))
         if without == there or Put(self.field, without, self.seat).judge(now).breaches:
             return None
         return put_entry(self.seat, self.field, without)
 
-    def _field(self, at: AnyTally) -> Json:
+    def held(self, at: AnyTally) -> Json:
+        """What the field holds there."""
         if self.field == WHOLE and self.seat is None:
             return at.final
         return (at.final if self.seat is None else at.final[at.key][self.seat]).get(self.field)

@@ -127,4 +127,6 @@ def corrected_at(phone: Phone, seq: int) -> str:
     assert link, page.text
     phone.get(link[1].replace("&amp;", "&"))
     assert phone.status == 200
-    return link[2].replace("&amp;", "&")
+    where, _, seq_named = link[2].replace("&amp;", "&").partition("corrects=")
+    assert seq_named in ("", str(seq))
+    return where.rstrip("?&")

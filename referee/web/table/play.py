@@ -14,6 +14,7 @@ from referee.web.dispute import moment
 from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
+from referee.web.table_page.corrected_cell import goes_on
 from referee.web.table_page.correction import consequences
 from referee.web.table_page.page import greyed, mine, not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
@@ -55,6 +56,7 @@ def enter(id: str) -> ResponseReturnValue:
         if asked is None or tap.entries or tap.back:  # nothing named a question, or the next one is asked
             asked = live.timeline.asked()
         draft = drafts.stamped(live, tap.draft, asked)
+        draft |= goes_on(live, request.form, draft, entered=bool(tap.entries))
         return after(url_for("table.table", id=id, **draft), lambda: show(live, draft))
     return not_entered(live, answer)
 

@@ -5,13 +5,13 @@ from collections.abc import Sequence
 from flask import render_template, url_for
 from msgspec import Struct
 
-from referee.core.count import Put, put_entry
+from referee.core.count import Put
 from referee.core.dispute.answer import without_setup
 from referee.core.log.entries import move_of
 from referee.core.log.timeline import Timeline
 from referee.core.moves import AnyPosition, Entry
-from referee.core.raw import Raw
 from referee.store.play.in_play import Live
+from referee.web.table_page.corrected_cell import FIELD, cell_of
 from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
 from referee.web.telling.at_once import unlisted
@@ -25,12 +25,8 @@ def where_corrected(live: Live, seq: int, origin: str | None = None) -> str:
     seat = seat_of(live, reading)
     if live.kind.judges:
         return url_for("table.table", id=id, amend=seq, seat=seat, origin=origin)
-    move = live.moves.decode(move_of(reading.entry))
-    if not (isinstance(move, Put) and reading.legal and reading.effects):
-        return url_for("table.table", id=id, seat=seat)
-    entry, now = put_entry(move.seat, move.field, move.value), sight(live).position
-    cell: Raw = {"seat": seat, **live.desk.cell(now, entry, reading.effects[0].facts)}
-    return url_for("table.table", id=id, **cell)
+    cell = cell_of(live, seq)
+    return url_for("table.table", id=id, **({"seat": seat} if cell is None else {**cell, FIELD: seq}))
 
 
 def struck(live: Live, seq: int) -> Entry | None:

@@ -16,7 +16,7 @@ from referee.core.raw import Fields, Raw
 from referee.store.play.in_play import Live
 from referee.web.forms import AskedForm
 
-HOUSE = ("amend", "origin", "asked", "why")  # what the house adds to a game's draft
+HOUSE = ("amend", "origin", "asked", "why", "corrects")  # what the house adds to a game's draft
 SEE = "see"  # an entry is shown before it is made; of a page that is out of date it is made or it is not
 MOST = 400  # letters of an address to which a page leads back
 # where one looks, or tries something, while an entry waits

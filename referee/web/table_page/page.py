@@ -23,10 +23,11 @@ from referee.web.forms import EntryForm
 from referee.web.htmx import after
 from referee.web.lang import speech
 from referee.web.table_page import drafts, learn, page_cache
+from referee.web.table_page.corrected_cell import Corrects, corrected
 from referee.web.table_page.meanwhile import Heard, elsewhere, heard, meanwhile
 from referee.web.table_page.page_context import NOW, PageContext
-from referee.web.telling.at_once import taken_back
-from referee.web.telling.entries import rules_of_move, sight
+from referee.web.table_page.why import Why, why
+from referee.web.telling.entries import sight
 
 Answered = TapAnswer | drafts.Outdated | None  # what a tap came to; None: nothing was tapped
 NotEntered = tuple[str, int, dict[str, str]]  # a page, its status, its headers
@@ -82,16 +83,6 @@ def said_on_key(keys: str) -> str:
     return named[1] if named else re.sub(drawn, "", found[0], flags=re.DOTALL) if found else ""
 
 
-class Why(Struct, frozen=True):
-    """The rules of the last entry, and the way to what they say: in the same place, and back."""
-
-    rules: list[str]
-    named: list[str]  # by the entry itself: what it broke or caused
-    is_reading: bool  # does it rest on one that the booklet leaves open?
-    href: str
-    is_open: bool
-
-
 class Others(Struct, frozen=True):
     """Whose move this phone leaves to others, who hold phones of their own, unless it is asked for here."""
 
@@ -123,6 +114,7 @@ class Notices(Struct, frozen=True):
     why: Why | None = None
     meanwhile: str | None = None  # what came between a draft and its entry
     again: Mapping[str, str] | None = None  # what one tap posts once more, where that makes sense
+    corrects: Corrects | None = None  # the number of a count that is corrected, or just was
 
     @property
     def of_phones(self) -> tuple[object, ...]:
@@ -196,10 +188,10 @@ def _draw(live: Live, draft: Fields, answer: Answered, notices: Notices, page_co
     if page_context is NOW:
         drafts.begin(live, draft)
     others = _others_now(live, draft, answer, notices, amending)
-    if others.seat is not None:
-        draft = {"seat": str(others.seat), **draft}
+    draft = draft if others.seat is None else {"seat": str(others.seat), **draft}
     ask = live.desk.ask(position or page_context.position or sight(live).position, mine(draft))
-    here = partial(_address, live, page_context, asked, amending)
+    corrects = corrected(live, draft) if page_context is NOW else None
+    here = partial(_address, live, page_context, asked, amending or corrects)
     return render_template(
         f"games/{live.game.id}/{live.table.mode}.html",
         **live.game.look.drawn,
@@ -218,6 +210,7 @@ def _draw(live: Live, draft: Fields, answer: Answered, notices: Notices, page_co
             why=None if amending else why(live, draft, here),
             meanwhile=came,
             again=again,
+            corrects=corrects,
         ),
         key=page_cache.KEY,
         role=page_context.role or g.role,
@@ -266,10 +259,13 @@ def _others_now(live: Live, draft: Fields, answer: Answered, notices: Notices, a
 
 
 def _address(
-    live: Live, page_context: PageContext, asked: int | None, amending: int | None, /, **fields: object
+    live: Live, page_context: PageContext, asked: int | None, corrects: int | Corrects | None, /, **fields: object
 ) -> str:
     """An address of this page; none loses a correction, no draft the question that it belongs to."""
-    correction = {"amend": amending, "origin": drafts.origin(live.table.id)} if amending else {}
+    if isinstance(corrects, Corrects):
+        correction = corrects.in_link(fields)
+    else:
+        correction = {"amend": corrects, "origin": drafts.origin(live.table.id)} if corrects else {}
     return page_context.address(live.table.id, {**drafts.stamped(live, fields, asked), **correction})
 
 
@@ -281,17 +277,3 @@ def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position:
     if amending in known.covered or drafts.begun(live, draft):
         return draft
     return {**redraft(position, move_of(known.reading(amending).entry)), **draft}
-
-
-def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
-    """None where nothing is judged, or no rule is to be named. What is half made stays, whether one asks or not."""
-    latest = next(iter(taken_back(live, live.timeline)), None)
-    if not latest or not live.kind.judges:
-        return None
-    named, grounds = rules_of_move(live, latest)
-    if not named and not grounds:
-        return None
-    is_open = draft.get("why") == str(latest)  # of this entry: the next one is not asked about
-    rules = list(dict.fromkeys([*named, *grounds]))
-    is_reading = any(rule.kind == "reading" and not rule.decided for rule in map(speech().rule, rules))
-    return Why(rules, named, is_reading, here(**{**draft, "why": None if is_open else latest}), is_open)

@@ -43,3 +43,10 @@ TIES = {
 }
 # The end of a game in which a player has none of something.
 NOUGHT = {"mode": "sheet", "sheets": [{"large": 0, "small": 9, "reefs": 5, "ecosystems": [1, 0, 0, 0, 0, 0]}] * 2}
+# An entry of a count; what the page that corrects it says, the keys of another number, what changed.
+CORRECTED = (
+    {"do": "put", "seat": 1, "field": "reefs", "value": 9},
+    "Bo · Reefs: 9",
+    ["d2", "d5"],
+    "Reefs: 25 instead of: 9",
+)

@@ -28,3 +28,10 @@ TIES = {
     "lowest Region": ({"tableaus": [LOW, HIGH]}, {}, [0], "F8.5", "lowest Region"),
     "lowest sum": ({"tableaus": [LOW, HIGH]}, {"tie_break": "sum"}, [1], "F.14", "lowest sum"),
 }
+# An entry of a count; what the page that corrects it says, the keys of another number, what changed.
+CORRECTED = (
+    {"do": "put", "seat": 0, "field": "regions", "value": [12]},
+    "Ana · Region 12",
+    ["xR12"],
+    "Region 12 removed",
+)

@@ -42,3 +42,10 @@ TIES = {
     "at the end": ({"players": [arrived(4, 3, 3), arrived(5, 0, 5)]}, {}, [1], "G9.8", "more at the end"),
     "shared": ({"players": [arrived(4, 3, 3)] * 2}, {}, [0, 1], "G.A29", "shared"),
 }
+# An entry of a count; what the page that corrects it says, the keys of another number, what changed.
+CORRECTED = (
+    {"do": "put", "seat": 0, "field": "end", "value": 3},
+    "Ana · At the end: 3",
+    ["+end"],
+    "At the end: 4 instead of: 3",
+)

@@ -34,3 +34,10 @@ GREYED = [Laid([*t.rounds([*[t.temple("green")] * 3, t.CODEX]), t.earliest(1)], 
 TIES = {"shared": ({"cities": [{"codex": [3]}] * 2}, {"removed": "pink"}, [0, 1], "S.R26", "shared")}
 # The end of a game in which a player has none of something.
 NOUGHT = {"removed": "green", "cities": [{"others": [4], "captives": 1}, {"captives": 0}]}
+# An entry of a count; what the page that corrects it says, the keys of another number, what changed.
+CORRECTED = (
+    {"do": "put", "seat": 0, "field": "jaguars", "value": 2},
+    "Ana · Jaguars: 2",
+    ["n1"],
+    "Jaguars: 1 instead of: 2",
+)

@@ -43,3 +43,10 @@ NOUGHT = {
         {"house": "green", "district": "Y1", "won": 0},
     ],
 }
+# An entry of a count; what the page that corrects it says, the keys of another number, what changed.
+CORRECTED = (
+    {"do": "put", "seat": None, "field": "last_district", "value": "Y2"},
+    "Last district: Y2",
+    ["last:R1"],
+    "Last district: R1 instead of: Y2",
+)
