@@ -1,4 +1,6 @@
-"""Who is not counted yet has a dash, no nought: on the scores, on the slip and its picture, in its text."""
+"""Who is not counted yet has a dash, no nought: on the scores, on home, on the slip and its picture, in its text."""
+
+import re
 
 import pytest
 from msgspec import to_builtins
@@ -28,6 +30,17 @@ def test_who_is_not_counted_yet_has_a_dash_wherever_the_score_is_told(app, store
     scores = phone.get(f"/t/{table.id}/scores").source
     assert scores.count("<b>–</b>") == len(setup.seats) - 1
     assert scores.count('<span class="none">–</span>') == len(paper.rows) * (len(setup.seats) - 1)
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])
+def test_who_is_not_counted_yet_has_a_dash_on_home(app, store, scenario):
+    setup, entries = finished(scenario)
+    first = [entry for entry in entries if entry.get("seat") in (None, 0)]
+    whole = {"options": to_builtins(setup.options), "box": to_builtins(setup.box)}
+    phone = Phone(app)
+    open_at(phone, laid_out(store, scenario.game.id, setup.seats, first, "tally", **whole))
+    points = re.findall(r"<b>([^<]+)</b>", phone.get("/").source.partition('class="resume')[2].partition("</p>")[0])
+    assert points[0] != "–" and points[1:] == ["–"] * (len(setup.seats) - 1)
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=[scenario.id for scenario in SCENARIOS])

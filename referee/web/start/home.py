@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from referee.core.circle.played import Played
 from referee.core.game import Game
+from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.words.phrases import LANGUAGES
 from referee.store.engine.faults import Damaged, named
@@ -18,6 +19,7 @@ from referee.web.access import circles_of, hall, store
 from referee.web.dates import ago
 from referee.web.forms import Posted
 from referee.web.lang import lang, say
+from referee.web.telling.result import as_counted
 
 page = Blueprint("home", __name__)
 
@@ -32,7 +34,8 @@ class TableOnPhone(Struct, frozen=True):
     game: Game
     played: Played
     ago: str
-    where: str  # in its game: the round of one under way
+    where: str = ""  # in its game: the round of one under way
+    empty: frozenset[int] = frozenset()  # the seats of which nothing is counted yet
 
     @property
     def won(self) -> str:
@@ -54,8 +57,8 @@ def home() -> str:
             played = still_true(ends.get(table.id), touched, table.revision, hall().games) or compute_result(
                 hall(), table, touched
             )
-            where = "" if played.over else _where(table)
-            tables.append(TableOnPhone(table, hall().games[table.game], played, ago(touched), where))
+            now = {} if played.over else _now(table)
+            tables.append(TableOnPhone(table, hall().games[table.game], played, ago(touched), **now))
         except Unreadable:  # made when other options were known
             unread.append(table)
         except Damaged as error:
@@ -76,11 +79,13 @@ def home() -> str:
     )
 
 
-def _where(table: Table) -> str:
-    """The round, as far as everybody may know it."""
+def _now(table: Table) -> Raw:
+    """The round, and who has nothing in the score, as far as everybody may know it."""
     live = hall().live(table)
-    found = live.game.telling.heading(live.sight(None).position) if live.kind.judges else None
-    return live.game.speech(lang(), table.seats).phrase(*found) if found else ""
+    position = live.sight(None).position
+    found = live.game.telling.heading(position) if live.kind.judges else None
+    empty = frozenset(n for n, seat in enumerate(as_counted(live, position).seats) if not seat.lines)
+    return {"where": live.game.speech(lang(), table.seats).phrase(*found) if found else "", "empty": empty}
 
 
 def _held(most: int) -> tuple[list[tuple[Table, str]], list[str]]:
