@@ -22,6 +22,7 @@
     const twos = ones.map((one, n) => named[n] && times(ones, one) > 1 ? initials(names[n], 2) : one);
     const marks = twos.map((mark, n) => times(twos, mark) === 1 || !named[n] ? mark : '');
     names.forEach((name, n) => {
+      if (times(names, name) === 1) for (const each of ['aria-invalid', 'aria-describedby']) fields[n].removeAttribute(each);
       marks[n] ||= apart(name, n, names.filter((_, m) => m !== n && twos[m] === twos[n])).find(mark => !marks.includes(mark)) || twos[n];
       fields[n].closest('label').querySelector('.chip text').textContent = marks[n];
     });
@@ -30,9 +31,9 @@
   });
 })();
 
-/* Why a table could not be made stands no longer than the page that was refused. */
+/* Why a table could not be made, or changed, stands no longer than the page that was refused. */
 document.addEventListener('input', ({target}) => {
-  if (target.form?.id === 'new') document.querySelector('#why')?.remove();
+  if (target.form?.matches('#new, #settings')) document.querySelector('#why')?.remove();
 });
 
 /* Back from the table leads here, also where this page was the answer to a form. */

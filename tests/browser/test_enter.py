@@ -36,6 +36,20 @@ def test_a_seat_has_the_letters_of_the_name_that_is_typed(phone, server):
         assert seats.all_text_contents() == typed
 
 
+def test_two_equal_names_are_red_until_one_is_another(phone, server):
+    with phone() as page:
+        page.goto(f"{server.home}/new/vineta/play")
+        names, red = page.locator("input[name=name]"), page.locator("[aria-invalid]")
+        for n in range(names.count()):
+            names.nth(n).fill("Ana" if n < 2 else f"P {n}")
+        page.locator(".dock .go").tap()
+        page.locator("#why").wait_for()
+        assert red.count() == 2
+        names.nth(0).fill("Anaa")
+        assert red.count() == 0 and page.locator("#why").count() == 0
+        assert page.locator("[aria-describedby]").count() == 0
+
+
 def test_enter_on_a_name_saves_no_settings(phone, server):
     with phone() as page:
         page.goto(f"{server.home}/new/vineta/play")

@@ -193,9 +193,10 @@ def test_a_number_of_players_keeps_who_has_a_name_and_stays_one_that_can_play(ph
 
 
 def test_the_number_that_needs_more_than_the_box_says_so(phone):
-    """Below the keys; where no number does, nothing is said."""
-    assert "With 7: with an expansion." in phone.get(NEW).text
-    assert ("sets", "people_from_below") in phone.post(NEW, phone.get(NEW).dock.sent(("seats", "7"))).dock.fields
+    """Below the keys, once it is chosen; of any other number nothing is said."""
+    assert "expansion" not in phone.get(NEW).text.partition("Settings")[0]
+    seven = phone.post(NEW, phone.get(NEW).dock.sent(("seats", "7")))
+    assert "With 7: with an expansion." in seven.text and ("sets", "people_from_below") in seven.dock.fields
     assert "expansion" not in phone.get("/new/vineta/tally").text
 
 
