@@ -1,15 +1,19 @@
 """What leads out of a trial says so: keys and links stay in it, and what is written for the table is come back from."""
 
+import random
 import re
 from urllib.parse import parse_qs, urlsplit
 
+import msgspec
 import pytest
 
 from tests.games.own import own
 from tests.games.vineta.scenes import LATER
 from tests.games.vineta.table import flood
+from tests.store.tables import laid_out
 from tests.web import docks, vineta
 from tests.web.phone import Phone, press
+from tests.web.test_recount_docks import finished
 from tests.web.trial.played import GAMES, came, pack
 
 ROOMS = r"/t/[\w-]+(/(scores|log|rules|dispute|moment|across|readings)(\?|$)|$)"  # the tabs, and what is only read
@@ -122,3 +126,20 @@ def test_whatever_is_tried_no_key_or_link_leads_to_the_table_unsaid(app, store, 
             for form in page.forms:
                 stays = form.action.startswith(f"{home}/try?") or re.match(SAY_SO, form.action)
                 assert form.method == "get" or stays, (phone.address, form.action)
+
+
+@GAMES
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_the_key_to_the_scores_of_a_trial_that_is_over_says_that_it_leaves_it(app, store, mode, scenario):
+    """There stand those of the table itself."""
+    setup, log = scenario.draw(random.Random(3)) if mode == "play" else finished(scenario)
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    n = len(log) - 1
+    table = laid_out(store, scenario.game.id, setup.seats, log[:n], mode, options=options, box=box)
+    phone, here = came(Phone(app), table), f"/t/{table.id}"
+    page = phone.get(f"{here}/try?from={n}&on=1&e={pack(log[n:])}&seat=0")
+    dock = page.source.partition('class="dock')[2].partition("</section>")[0]
+    keys = re.findall(rf'<a[^>]*href="{here}/scores"[^>]*>([^<]*)', dock)
+    if not keys:
+        pytest.skip("something else is asked first")
+    assert keys == ["Leave: real scores"] and "Leave" not in phone.get(here).text
