@@ -74,6 +74,7 @@ class Opened(Struct, frozen=True):
     role: Literal["edit", "view"]
     seat: int | None  # the one that it took
     seq: int  # how long the log was
+    phones: int  # how many may open it
     lost: int | None = None  # the one that another phone took over from it
 
 

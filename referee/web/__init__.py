@@ -14,7 +14,7 @@ from flask_wtf import CSRFProtect
 from referee.core.words.search import of_mistake
 from referee.games import GAMES, LEFT_OUT
 from referee.store.play.hall import Hall
-from referee.store.store import Store, database, file_of, several
+from referee.store.store import Store, database, file_of
 from referee.web import lang
 from referee.web.addresses import App
 from referee.web.boxes import words
@@ -84,7 +84,7 @@ def create_app(data: Path | None = None) -> Flask:
     app.jinja_env.globals.update({each.__name__: each for each in CALLED})
     app.jinja_env.globals.update(day_of=day, since_of=since, stub_of=stub, weekday_of=weekday)
     app.jinja_env.globals.update(back_to_table=drafts.back, origin_of=drafts.origin)
-    app.jinja_env.globals.update(GAMES=GAMES, LEFT_OUT=LEFT_OUT, counted=not several())
+    app.jinja_env.globals.update(GAMES=GAMES, LEFT_OUT=LEFT_OUT)
     init_headers(app, outside)
     for blueprint in pages():
         app.register_blueprint(blueprint)

@@ -112,7 +112,8 @@ def test_whoever_differs_in_anything_is_shown_what_would_be_drawn_for_it_alone(a
 
 def test_who_may_know_the_same_is_shown_the_same_page_with_keys_and_token_of_its_own(app, store, shelf):
     table = lay_out(store)["over"]
-    one, other = at(app, table)(), at(app, table)()
+    looks = [at(app, table), at(app, table)]  # both are there: each page says how many phones came
+    one, other = (look() for look in looks)
     assert len(shelf._pages) == 1
     assert without_own(one) == without_own(other)
     secrets = [re.findall(r'name="(?:csrf_token|key)" value="([^"]*)"', page) for page in (one, other)]

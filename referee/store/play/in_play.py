@@ -112,11 +112,6 @@ class Live:
         return self.timeline.position
 
     @property
-    def phones(self) -> int:
-        """How many phones follow this table now."""
-        return len(self.followers)
-
-    @property
     def doubts(self) -> tuple[Breach, ...]:
         """What is in doubt about the table itself: other rules judged it then."""
         return other_rules(self.game, self.table.rules)

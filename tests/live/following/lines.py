@@ -12,7 +12,7 @@ LINE = re.compile(r"retry: \d+|id: \d+|event: moved|data: \d+|: still here|")
 def gone(live):
     """Nobody follows any more; it may take a moment."""
     for _ in range(3000):
-        if not live.phones:
+        if not live.followers:
             return True
         time.sleep(0.02)
     return False

@@ -88,7 +88,7 @@ def test_a_heartbeat_goes_to_who_hears_of_nothing_else(opened, listen, monkeypat
     assert heard.head.startswith("HTTP/1.1 200 OK\r\n") and "Content-Length" not in heard.head
     assert next(heard) == b"retry: 2000\nid: 0\nevent: moved\ndata: 0\n"
     assert [next(heard) for _ in range(3)] == [b": still here\n"] * 3
-    assert live.phones == 1
+    assert len(live.followers) == 1
     heard.hang_up()
     assert gone(live)
 
@@ -96,7 +96,7 @@ def test_a_heartbeat_goes_to_who_hears_of_nothing_else(opened, listen, monkeypat
 def test_a_phone_that_hangs_up_is_gone_at_once(opened, listen):
     live, client = opened
     heard = listen(client, live)
-    assert next(heard) and live.phones == 1
+    assert next(heard) and len(live.followers) == 1
     heard.hang_up()
     assert gone(live)
 
@@ -107,7 +107,7 @@ def test_a_page_that_does_not_read_is_let_go(opened, listen, hall):
     for n in range(20_000):
         change_beside(hall.store, live.table.id, "b", "seats", [f"Ana {n}", "Bo", "Zoe"])
         hall.following.table_changed(live.table.id)
-        if not live.phones:
+        if not live.followers:
             break
     assert gone(live)
 
@@ -125,7 +125,7 @@ def test_a_page_that_took_half_an_event_is_let_go(opened, broadcaster):
 def test_a_page_that_says_something_is_let_go(opened, listen):
     live, client = opened
     heard = listen(client, live)
-    assert next(heard) and live.phones == 1
+    assert next(heard) and len(live.followers) == 1
     heard.plug.send(b"hello?")
     assert gone(live)
 
@@ -151,13 +151,13 @@ def test_a_stream_that_nobody_reads_is_not_followed(opened, broadcaster):
     for _ in range(MOST_OF_ONE + 1):
         answer = client.head(f"/t/{live.table.id}/live")
         assert answer.status_code == 200 and answer.mimetype == "text/event-stream"
-    assert live.phones == 0
+    assert len(live.followers) == 0
 
 
 def test_where_nobody_broadcasts_the_phone_polls(opened):
     """Under another server than ours."""
     live, client = opened
-    assert client.get(f"/t/{live.table.id}/live").status_code == 503 and live.phones == 0
+    assert client.get(f"/t/{live.table.id}/live").status_code == 503 and len(live.followers) == 0
     assert client.get(f"/t/{live.table.id}/seq").text == "0"
 
 
@@ -244,10 +244,10 @@ def test_who_is_shut_out_and_comes_again_by_the_new_link_follows(opened, listen,
 def test_a_phone_with_three_pages_is_one_phone(hall):
     live = hall.live(create(hall.store, "play", NAMES))
     assert all(hall.following.follow(live, "a") for _ in range(3)) and hall.following.follow(live, "b")
-    assert live.phones == 2
+    assert len(live.followers) == 2
     for _ in range(3):
         hall.following.leave(live.table.id, "a")
-    assert live.phones == 1
+    assert len(live.followers) == 1
 
 
 def test_phones_stay_counted_when_the_settings_change(hall):
@@ -255,9 +255,9 @@ def test_phones_stay_counted_when_the_settings_change(hall):
     assert hall.following.follow(live, "a")
     change_beside(hall.store, live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
     renamed = hall.live(hall.store.table(live.table.id))
-    assert renamed is not live and renamed.phones == 1 and renamed.version == 1
+    assert renamed is not live and len(renamed.followers) == 1 and renamed.version == 1
     hall.following.leave(live.table.id, "a")
-    assert renamed.phones == 0
+    assert len(renamed.followers) == 0
 
 
 def test_pages_that_follow_are_counted_of_one_phone_and_of_all(store):

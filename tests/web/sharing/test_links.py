@@ -242,16 +242,24 @@ def test_the_seat_of_a_phone_is_where_it_enters(app, table):
 
 
 @pytest.mark.parametrize("processes", ["1", "2"])
-def test_how_many_phones_follow_is_told_by_who_knows_them_all(tmp_path, monkeypatch, processes):
+def test_how_many_phones_came_stands_beside_their_icon_whoever_follows_now(tmp_path, monkeypatch, processes):
+    """As soon as there are two, on every page of the table; a phone that sleeps is no phone less."""
     monkeypatch.setenv("REFEREE_PROCESSES", processes)
     app = create_app(tmp_path)
     phone = Phone(app)
     id = phone.create(*NAMES)
     hall = app.extensions["hall"]
-    live = hall.live(hall.store.table(id))
-    live.followers["phone"] = 1  # another phone's, at this process
-    share = re.search(rf'<a href="/t/{id}/share".*?</a>', phone.client.get(f"/t/{id}").text, re.DOTALL)[0]
-    assert (re.sub("<.*?>", "", share, flags=re.DOTALL).strip() == "1") is (processes == "1")
+
+    def shown():
+        pages = (phone.client.get(f"/t/{id}{rest}").text for rest in ("", "/scores", "/log", "/dispute"))
+        bars = [re.search(rf'<a href="/t/{id}/share".*?</a>', page, re.DOTALL)[0] for page in pages]
+        return {re.sub("<.*?>", "", bar, flags=re.DOTALL).strip() for bar in bars}
+
+    assert shown() == {""}
+    Phone(app).get(f"/e/{hall.store.table(id).edit}")
+    assert shown() == {"2"}
+    hall.live(hall.store.table(id)).followers["another"] = 1
+    assert shown() == {"2"}
     hall.store.close()
 
 
