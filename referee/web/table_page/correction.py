@@ -1,16 +1,17 @@
 """Corrections: where an entry is corrected; and before one is saved what follows, above all the board as it becomes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from flask import render_template, url_for
 from msgspec import Struct
 
 from referee.core.count import Put
 from referee.core.dispute.answer import without_setup
-from referee.core.log.entries import move_of
+from referee.core.log.entries import Reading, move_of
 from referee.core.log.timeline import Timeline
 from referee.core.moves import AnyPosition, Entry
-from referee.store.play.in_play import Live
+from referee.core.raw import Fields
+from referee.store.play.in_play import Live, Refused
 from referee.web.table_page.corrected_cell import FIELD, cell_of
 from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
@@ -38,6 +39,34 @@ def struck(live: Live, seq: int) -> Entry | None:
         return None
     move = live.moves.decode(move_of(reading.entry))
     return move.struck(before, now) if isinstance(move, Put) else None
+
+
+def held_since(live: Live, refused: Refused) -> Reading | None:
+    """The entry that put elsewhere what a refused one names too, as far as this phone knows: one of them is wrong."""
+    holds = next((breach.facts for breach in refused.verdict.breaches if "holder" in breach.facts), {})
+    pieces = {value for value in holds.values() if isinstance(value, str)}
+    seats = {holds.get("holder"), holds.get("seat")}
+    others, known = seats - {refused.entry.get("seat")} or seats, sight(live)
+    for reading in reversed(known.readings() if pieces else []):
+        move = move_of(reading.entry)
+        stands = reading.legal and not reading.undone and reading.seq not in known.covered and reading.of is None
+        if stands and _alike(move, refused.entry) and seat_of(live, reading) in others:
+            came = move if live.kind.judges else [effect.facts for effect in reading.effects]
+            if pieces & set(_texts(came)):
+                return reading
+    return None
+
+
+def _alike(one: object, other: Fields) -> bool:
+    return isinstance(one, Mapping) and all(one.get(key) == other.get(key) for key in ("do", "field"))
+
+
+def _texts(value: object) -> Iterator[str]:
+    if isinstance(value, str):
+        yield value
+    elif isinstance(value, Mapping | list | tuple):
+        for each in value.values() if isinstance(value, Mapping) else value:
+            yield from _texts(each)
 
 
 class Correction(Struct, frozen=True):
