@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from markupsafe import escape
 
 from bench.web import packed
 from referee.games import GAMES
@@ -140,11 +141,16 @@ def test_what_answers_less_than_half_as_well_says_so(app):
     assert "peu sûr" not in phone.get("/rules/faraway?q=F2.2").text
 
 
-def test_an_empty_result_offers_the_parts_of_a_turn(phone):
-    page = phone.get("/rules/vineta?q=brontosaurus")
+def test_an_empty_result_offers_the_parts_of_a_turn_and_the_chapters(phone):
+    page = phone.get("/rules/vineta?q=roll+the+dice")
     assert not listed(page) and "No rule holds these words" in page.text
     for n, step in enumerate(BOOK.flow, 1):
         assert step.step["en"] in page.text and f"?step={n}" in page.links
+    whole = phone.get("/rules/vineta?f=all")
+    chapters = [link.rpartition("#")[2] for link in page.links if link.startswith("?f=all#")]
+    firsts = re.findall(r'<h2 class="part">.*?<details class="rule" id="([^"]+)"', whole.source, re.DOTALL)
+    assert chapters == firsts and len(chapters) > 7, "each leads to its first rule among all"
+    assert "All rules, by chapter" not in whole.text + phone.get("/rules/vineta").text
 
 
 def test_of_many_rules_that_are_found_the_best_stand_first_and_the_rest_is_one_fold(phone):
@@ -208,3 +214,14 @@ def test_of_what_is_found_a_long_text_is_told_in_short_until_it_is_opened(phone)
     page = phone.get("/rules/vineta?q=sea+coast+district").source
     told = re.sub("</?mark>", "", page[page.index('id="V3.2"') :].split("</details>")[0])
     assert f"{said}{rule.short['en']}" in told and rule.text["en"][:40] in told.split("<dl>")[1]
+
+
+@pytest.mark.parametrize("typed", ["saucer", "can I pass", "tie"])
+@pytest.mark.parametrize("game", GAMES)
+def test_the_first_that_is_found_answers_by_its_short_sentence(phone, game, typed):
+    page = phone.get(f"/rules/{game}?q={typed}")
+    if len(listed(page)) > 1:
+        rule = GAMES[game].telling.rulebook[listed(page)[0]]
+        told = re.sub("</?mark>", "", page.source[page.source.index(f'id="{rule.id}"') :].split("</details>")[0])
+        assert f'<span class="said">{escape(rule.short["en"])}</span>' in told
+        assert (str(escape(rule.text["en"])) in told.split("<dl>")[1]) == (rule.text["en"] != rule.short["en"])

@@ -88,6 +88,9 @@ def _show(game: Game) -> str:
     listed = some or [each.rule for each in ranked]
     heading = missed([found]) if listed and not title else ""
     shown = front([each.score for each in ranked]) if query and ranked and not title else len(listed)
+    parts = under_headings(book, listed if listed or chosen == "flow" else [*book])
+    if listed and (query or title):
+        parts = [Heading(heading, listed[:shown], listed[shown:])]
     return render_template(
         "rules.html",
         game=game,
@@ -96,7 +99,7 @@ def _show(game: Game) -> str:
         title=title,
         chosen=chosen,
         counts=counts,
-        parts=[Heading(heading, listed[:shown], listed[shown:])] if query or title else under_headings(book, listed),
+        parts=parts,
         listed=listed,
         near=found.near,
         loose=set() if title else loose(found),
