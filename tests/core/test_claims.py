@@ -235,6 +235,8 @@ def test_two_totals_of_one_person_are_one_claim():
     both, one = answered["claims"]
     assert code == 0 and list(both) == list(one)
     assert (both["explanations"][0]["rule"], both["tied"], both["totals"]["claimed"]) == ("G9.5", 1, [13, 15])
+    assert (both["also"], both["agreeing"]) == ([{"seat": 0, "claimed": 13}], 1), "what it answers is told"
+    assert (one["also"], one["agreeing"]) == ([], 0)
 
 
 @pytest.mark.parametrize("claim", ["2=15", "1=15,2=3"])

@@ -9,6 +9,7 @@ import pytest
 from bench.games import SCENARIOS
 from referee.web.forms import typed_on
 from tests.store.tables import laid_out
+from tests.web.aqua import entries
 from tests.web.phone import Phone, open_at
 from tests.web.test_recount_docks import finished
 
@@ -324,6 +325,23 @@ def test_a_tap_gives_the_second_total_and_the_one_cause_of_both_stands_alone(ask
     form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
     assert form["also"] == "0.13"
     assert "Nothing known explains both Bo's 15 and Ana's 99." in asked("?seat=1&n=15&also=0.99").text
+
+
+def test_a_kept_answer_names_the_second_total_too(app, store, table):
+    """In the log, at the desk, turned round, and in the file; with what is said of it on the page."""
+    phone = Phone(app)
+    for also, said in (
+        (13, "The same cause explains Bo's 15 and Ana's 13."),
+        (99, "Nothing known explains both Bo's 15 and Ana's 99."),
+    ):
+        page = open_at(phone, table, f"/claim?seat=1&n=15&also=0.{also}&how=0")
+        across = next(link for link in page.links if "/across?" in link).replace("&amp;", "&")
+        form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
+        assert said in phone.get(across).text
+        phone.post(form.action, form.sent(("asked", "0")))
+        for rest in ("/log", "/dispute", "/slip"):
+            assert said in phone.get(f"/t/{table.id}{rest}").text, rest
+        assert entries(store, table)[-1]["facts"]["also"] == [[0, also]]
 
 
 def test_two_reasons_that_explain_both_totals_are_not_called_one(app, store):

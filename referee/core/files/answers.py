@@ -103,9 +103,11 @@ class Answers:
         return {
             "seat": claim.seat,
             "claimed": claim.claimed,
+            "also": [{"seat": seat, "claimed": number} for seat, number in claim.also.items()],
             "counted": explained.counted,
             "explanations": [self._explanation(claim, each) for each in explained.explanations],
             "tied": explained.tied,
+            "agreeing": explained.agreeing,
             "sums": [self._explanation(claim, each) for each in explained.sums],
             "open": {"from": span[0], "to": span[1], "possible": bool(explained.possible)} if explained.open else None,
             "everybody": explained.everybody,

@@ -22,7 +22,15 @@ from tests.toy.rules.moves import take
 A = take(0, 3)
 SPRITE = (ROOT / "static" / "sprite.svg").read_text(encoding="utf-8")
 ALL = [
-    SettledClaim(0, 14, 17, "sanctuaries", (SettledSlip("faraway.left_too", {"n": 3}, "4", [{"pieces": ["S04"]}]),), 9),
+    SettledClaim(
+        0,
+        14,
+        17,
+        "sanctuaries",
+        (SettledSlip("faraway.left_too", {"n": 3}, "4", [{"pieces": ["S04"]}]),),
+        9,
+        also=((1, 8),),
+    ),
     SettledTrial(take(0, 9), False, (Breach("T1", {"n": 9, "most": 4}, "refused"),), 2, (A,), {"do": "take", "n": 9}),
     SettledReading("sum", "lowest"),
     SettledMoment(3, A),

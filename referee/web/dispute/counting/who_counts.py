@@ -19,6 +19,7 @@ from referee.core.words.phrases import join
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
+from referee.web.dispute.questions.claim import SaidTotals
 from referee.web.forms import MOST_CLAIMED, ClaimForm, totals_as_said, typed_on
 from referee.web.lang import lang, say, speech
 from referee.web.telling.entries import sight
@@ -37,20 +38,6 @@ class Counted(Struct, frozen=True):
     name: str  # empty where the sentence begins with it
     says: str
     pieces: list[Shown]
-
-
-class SaidTotals(Struct, frozen=True):
-    """The totals of several seats as one person counts them."""
-
-    totals: Mapping[int, int]
-
-    @property
-    def in_words(self) -> str:
-        return join([say("claim.has", seat=seat, n=n) for seat, n in self.totals.items()], lang(), "and")
-
-    def beside(self, of: int, more: Mapping[int, int] = {}) -> str | None:
-        """All but one, and perhaps another, for an address."""
-        return totals_as_said({seat: n for seat, n in {**self.totals, **more}.items() if seat != of})
 
 
 def shown(pieces: Iterable[object], lit: Sequence[object]) -> list[Shown]:

@@ -12,13 +12,28 @@ from referee.core.dispute.explanations import USUAL, Explanation, LineChange, Ma
 from referee.core.forms import Read, a_number
 from referee.core.matters import Range
 from referee.core.raw import Json, Raw
+from referee.core.words.phrases import join
 from referee.core.words.rulebook import Rule
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
-from referee.web.forms import MOST_CLAIMED, text, totals_in
+from referee.web.forms import MOST_CLAIMED, text, totals_as_said, totals_in
 from referee.web.lang import lang, say, speech
 from referee.web.telling.settled import AnswerPart, InWords, SettledFacts
+
+
+class SaidTotals(Struct, frozen=True):
+    """The totals of several seats as one person counts them."""
+
+    totals: Mapping[int, int]
+
+    @property
+    def in_words(self) -> str:
+        return join([say("claim.has", seat=seat, n=n) for seat, n in self.totals.items()], lang(), "and")
+
+    def beside(self, of: int, more: Mapping[int, int] = {}) -> str | None:
+        """All but one, and perhaps another, for an address."""
+        return totals_as_said({seat: n for seat, n in {**self.totals, **more}.items() if seat != of})
 
 
 class SettledSlip(Struct, frozen=True, omit_defaults=True):
@@ -42,33 +57,30 @@ class SettledClaim(SettledFacts, frozen=True):
     line: Json = None  # what the teller of a `line` is given, of a row that has one
     called: Mapping[str, str] = {}  # the same of each line that is counted otherwise
     span: Range | None = None  # between which it stays, where something is open
+    also: tuple[tuple[int, int], ...] = ()  # seat and total: of others, as the same person counts them
+    agrees: bool = False  # does what is `made` give these as well?
 
     def in_words(self, rule: Rule | None) -> InWords:
         row = speech().word("row", self.row) if self.row else ""
         row = speech().word("line", self.line) if self.line else row
         what = say("settled.row" if row else "settled.total", row=row, seat=self.seat)
-        answer = say("settled.not", n=self.claimed)
-        number = self._number()
+        answer, how = say("settled.not", n=self.claimed), self._how()
+        number = number_in_words(self.counted, self.span or (self.counted, self.counted))
         if self.claimed == self.counted and not self.span:
             answer = say("settled.same")
-        elif how := self._how():
+        elif how:
             answer = say("settled.not_so", n=self.claimed, how=how)
         elif rule:
             answer += f" {rule.title[lang()]}"
+        if self.also and self.claimed != self.counted:
+            totals = SaidTotals({self.seat: self.claimed, **dict(self.also)}).in_words
+            answer += " " + say("claim.explains" if how and self.agrees else "claim.apart", totals=totals)
         question = say("settled.counted", what=what, n=number)
         also = tuple(speech().rule(each.rule) for each in self.made if each.rule)
         rules = [rule, *also] if rule else []
         said = [AnswerPart(each.short[lang()], "" if each.id in HOUSE else each.id, True) for each in rules]
         parts = (AnswerPart(answer), *map(AnswerPart, self._changed()), *said)
         return InWords(question, answer, word=number, what=what, parts=parts, also=also)
-
-    def _number(self) -> str:
-        least, most = self.span or (self.counted, self.counted)
-        if least is None:
-            return say("scores.anything", n=self.counted)
-        if most is None:
-            return say("scores.at_least", n=least)
-        return say("scores.range", least=least, most=most) if self.span else str(self.counted)
 
     def _changed(self) -> list[str]:
         """The lines that are counted otherwise, each with what it is and what it would be."""
@@ -84,6 +96,16 @@ class SettledClaim(SettledFacts, frozen=True):
             return ""
         made = [Made(known[each.slip], facts=each.facts, only=each.only, of=each.of) for each in self.made]
         return Explanation(tuple(made)).how(speech())
+
+
+def number_in_words(n: int, between: Range) -> str:
+    """A number that may be open, with the least and the most that it can come to."""
+    least, most = between
+    if least is None:
+        return say("scores.anything", n=n)
+    if most is None:
+        return say("scores.at_least", n=least)
+    return say("scores.range", least=least, most=most) if least != most else str(n)
 
 
 def _settled(made: Made, first: str | None) -> SettledSlip:
@@ -120,7 +142,9 @@ class ClaimAnswerForm(AnswerForm):
         line = live.game.count.named(cells[row][0]) if row and len(cells[row]) == 1 else None
         called = {each.line: named[each.line] for each in (how.changes if how else ()) if each.line in named}
         span = found.span if found.span != (found.counted, found.counted) else None
-        return Answer(SettledClaim(of, claimed, found.counted, row, made, at, line, called, span), rule or "")
+        agrees = how is not None and found.agreeing > 0
+        facts = SettledClaim(of, claimed, found.counted, row, made, at, line, called, span, tuple(also.items()), agrees)
+        return Answer(facts, rule or "")
 
 
 QUESTION = Question("claim", icon="scores", page="who_counts.claim", form=ClaimAnswerForm, facts=SettledClaim)
