@@ -167,6 +167,28 @@ def test_which_total_tells_two_reasons_apart_is_asked_on_the_first_screen(phone,
             assert page.locator(".board > .block").count() == 1 and not page.locator(".either").count(), "one is left"
 
 
+def test_on_the_smallest_phone_a_second_total_is_asked_in_sight_however_long_a_reason_is(phone, server, store):
+    """Below one reason of many lines, and below two, in wide letters; scrolled to its end it covers nothing."""
+    cities = [
+        {"others": [4, 3, 2], "captives": 6, "archivists": [{"points": 1, "bonus": 2, "sheltered": False}]},
+        {"villagers": [2], "others": [5, 4], "captives": 3},
+        {"villagers": [3, 3, 1], "others": [2], "captives": 0},
+    ]
+    log = GAMES["space_aztecs"].count.entries_of({"removed": "yellow", "cities": cities})
+    table = laid_out(store, "space_aztecs", ("Ana", "Bo", "Cid"), log, "tally", options={"removed": "yellow"})
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang, viewport=SMALL) as page:
+            page.request.get(f"{server.home}/e/{table.edit}")
+            for claimed in (16, 5):
+                page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n={claimed}")
+                row, dock = page.locator(".claim > .otherwise"), page.locator(".dock").bounding_box()
+                box = row.bounding_box()
+                assert box["y"] + box["height"] <= dock["y"], (lang, claimed)
+                page.locator(".claim").evaluate("e => e.scrollTo(0, e.scrollHeight)")
+                last, low = page.locator(".claim > :not(.otherwise)").last.bounding_box(), row.bounding_box()
+                assert low["y"] + low["height"] <= last["y"], "it lies where it stands"
+
+
 def test_an_opened_total_has_the_way_to_another_count_in_sight(phone, server, tables):
     """Of eight regions and a Sanctuary, above the dock that a finished game has."""
     with phone(lang="fr-FR") as page:

@@ -193,6 +193,21 @@ def test_a_reading_under_which_somebody_else_wins_is_named_whatever_is_claimed()
         ]
 
 
+@pytest.mark.rule("V7.4", "V7.3")
+def test_what_another_player_waits_for_is_named_where_the_winner_hangs_on_it():
+    """What Bo's tile shows; the reason that takes it for known compares both numbers under what it takes."""
+    game = GAMES["vineta"]
+    houses = zip(("blue", "green", "red"), ("G2", "R1", "Y1"), (10, 12, 2), strict=True)
+    table = game.setup(("Ana", "Bo", "Cid"), {}, {})
+    players = [{"house": house, "district": district, "won": won} for house, district, won in houses]
+    standing = {"blue": 2, "green": 1, "yellow": 1}
+    end = game.count.read(table, {"last_district": "R1", "standing": standing, "players": players})
+    _, won, tile = answers(game, table, "tally", end, Claim(ANA, 18))
+    assert (won.explanations[0].rule, tile.explanations[0].rule) == ("V7.3", "V7.4")
+    assert [each.doubt.rule for each in won.waits] == ["V7.4"] and won.now.ranges[BO] == (17, 22)
+    assert not tile.waits and tile.now.ranges[BO] == (17, 17) and tile.now.won == [BO]
+
+
 # -- the command line ----------------------------------------------------------------------------
 
 FILE = {

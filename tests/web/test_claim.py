@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from bench.games import SCENARIOS
+from referee.games import GAMES
 from referee.web.forms import typed_on
 from tests.store.tables import laid_out
 from tests.web.aqua import entries
@@ -229,9 +230,10 @@ def test_a_number_that_is_right_under_another_reading_says_that_nobody_has_misco
     assert "counted so for all" in page.text
     assert re.search(r"Q\.03 read otherwise: .{,150} reading Nobody", page.text), "and it is no word of the booklet"
     other = open_at(Phone(app), table, "/claim?seat=1&n=14").text
-    assert "Ana wins either way. Counted right, but the booklet read otherwise (Q.03), Bo would win. " in other, (
-        "where a reading decides, that is said at once"
-    )
+    assert re.search(
+        r"Ana wins either way\. With Q\.03 read otherwise, counted right: Ana \d+, Bo \d+, and Bo would", other
+    ), "where a reading decides, that is said at once, by how much"
+    assert re.search(r"Read otherwise, Bo would win \(Ana \d+, Bo \d+\): Exactly three", other)
 
 
 def test_sums_found_by_chance_are_folded_and_no_reason(asked, table):
@@ -342,6 +344,29 @@ def test_a_kept_answer_names_the_second_total_too(app, store, table):
         for rest in ("/log", "/dispute", "/slip"):
             assert said in phone.get(f"/t/{table.id}{rest}").text, rest
         assert entries(store, table)[-1]["facts"]["also"] == [[0, also]]
+
+
+@pytest.mark.rule("V7.4", "V7.3")
+def test_what_another_player_s_points_wait_for_is_asked_where_the_winner_hangs_on_it(app, store):
+    """Ana's number is not open, who wins with it is: the tile that Bo holds; a key says what it shows."""
+    players = zip(("blue", "green", "red"), ("G2", "R1", "Y1"), (10, 12, 2), strict=True)
+    final = {
+        "last_district": "R1",
+        "standing": {"blue": 2, "green": 1, "yellow": 1},
+        "players": [{"house": house, "district": district, "won": won} for house, district, won in players],
+    }
+    log = GAMES["vineta"].count.entries_of(final)
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), log, "tally")
+    phone = Phone(app)
+    for rest in ("", "&how=0"):
+        page = open_at(phone, table, f"/claim?seat=0&n=18{rest}")
+        assert "Still open · Bo 17 to 22 V7.4 Which number does the tile R1 show?" in page.text, page.text
+    sure = open_at(phone, table, "/claim?seat=0&n=18&how=1").text
+    assert "Still open" not in sure and "17 to 22" not in sure, "this reason takes it for known"
+    page = open_at(phone, table, "/claim?seat=0&n=18")
+    form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
+    page = phone.post(form.action, form.sent(next(key for key in form.keys if key[1].endswith("=4"))))
+    assert "Still open" not in page.text and "Bo wins either way" in page.text
 
 
 def test_two_reasons_that_explain_both_totals_are_not_called_one(app, store):

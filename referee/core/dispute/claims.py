@@ -58,6 +58,14 @@ class Explained(Struct, frozen=True):
     def span(self) -> Range:
         return span(self.counted, self.open)
 
+    @property
+    def waits(self) -> tuple[Matter, ...]:
+        """What the points of others wait for, where with one number or the other nobody can say yet who wins."""
+        undecided = next((sheet for sheet in (self.now, self.then) if not sheet.won), None)
+        mine, others = [each.doubt for each in self.open], {each.seat for each in self.now.seats} - {self.claim.seat}
+        open = undecided.open if undecided else ()
+        return tuple(each for each in open if each.doubt not in mine and any(map(each.bears_on, others)))
+
 
 def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> Explained:
     """The answer to a claim; the number that is counted anyway needs no explanation."""
@@ -80,16 +88,17 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     found = list({id(each): each for each in (*tied, *agreeing, *found)}.values())
 
     def of(how: int | None) -> Explained:
-        first, likely, then, everybody = found, len(tied), alone, None
+        first, likely, now, then, everybody = found, len(tied), case.sheet, alone, None
         if how is not None and how in range(len(found)):
             first, likely = [found[how], *found[:how], *found[how + 1 :]], 1
         if first and not may_be:
             misread = False if first[0].is_misread else None
             then, everybody = counted.so_by_all(first[0]) or (alone, misread)
+            now = counted.as_taken(first[0])
         others = tuple(each for each in counted.read if each.sheet.winners != case.sheet.winners and each.sheet != then)
         asks = _second(counted, agreeing or found, {claim.seat, *claim.also}) if how is None else None
         asked, said = replace(claim, how=how), (tuple(first), likely, len(agreeing), tuple(sums))
-        return Explained(asked, counted.points, *said, case.sheet, then, everybody, open, may_be, others, near, asks)
+        return Explained(asked, counted.points, *said, now, then, everybody, open, may_be, others, near, asks)
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]

@@ -6,6 +6,7 @@ from itertools import islice
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
@@ -129,6 +130,13 @@ class CountedNumber:
             paid = {line.rule for line in self.lines}
             return 0 if paid.intersection(self.game.telling.rulebook[made.rule or ""].see) else 2
         return 1 if made.is_everywhere else 3
+
+    def as_taken(self, found: Explanation) -> ScoreSheet:
+        """The score sheet as it is counted, with what an explanation takes for known."""
+        open = self.case.sheet.open
+        for doubt in found.assumes:
+            open = tuple(as_assumed(open, doubt))
+        return replace(self.case.sheet, open=open)
 
     def so_by_all(self, found: Explanation) -> tuple[ScoreSheet, bool] | None:
         """The score sheet where all are counted so, not the one seat alone."""

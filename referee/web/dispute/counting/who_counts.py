@@ -19,7 +19,7 @@ from referee.core.words.phrases import join
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
-from referee.web.dispute.questions.claim import SaidTotals
+from referee.web.dispute.questions.claim import SaidTotals, number_in_words
 from referee.web.forms import MOST_CLAIMED, ClaimForm, totals_as_said, typed_on
 from referee.web.lang import lang, say, speech
 from referee.web.telling.entries import sight
@@ -64,7 +64,7 @@ class Disputed(Struct, frozen=True):
     def shared(self) -> dict[str, object]:
         """What each of its pages is made of."""
         words = {"named": self.named, "placed": self.placed, "span": self.span, "uncounted": self.uncounted}
-        now = {"over": self.position.over, "to": self.to, "nothing": self.nothing}
+        now = {"over": self.position.over, "to": self.to, "nothing": self.nothing, "totals_under": totals_under}
         return {**self.live.game.look.drawn, **asdict(self), **words, **now}
 
     def uncounted(self, seat: int) -> bool:
@@ -243,8 +243,16 @@ def matters(found: Explained, over: bool, second: Second | None = None, brief: b
         said = say("claim.for_all", what=said)
     for each in found.readings[:1] if not brief else ():
         ahead = "claim.but_read" if over else "claim.lead_but_read"
-        said = say(ahead, what=said, rule=each.rule.id, winners=each.sheet.winners)
+        totals = totals_under(found.now, each.sheet)
+        said = say(ahead, what=said, rule=each.rule.id, winners=each.sheet.winners, totals=totals)
     return said
+
+
+def totals_under(now: ScoreSheet, then: ScoreSheet) -> str:
+    """What those have who lead now, and those who would under another reading."""
+    ahead = [seat for seat in range(len(then.seats)) if seat in (*now.winners, *then.winners)]
+    totals = [number_in_words(then.seats[seat].total, then.ranges[seat]) for seat in ahead]
+    return join([say("claim.at", seat=seat, n=n) for seat, n in zip(ahead, totals, strict=True)], lang())
 
 
 def _tied_at(sheet: ScoreSheet) -> int | None:
