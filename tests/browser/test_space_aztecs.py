@@ -188,6 +188,20 @@ def test_a_refused_card_is_explained_and_the_table_may_allow_it(phone, server, s
         assert hand.until(lambda: hand.entries[-1]["do"] == "ruling")
 
 
+@pytest.mark.parametrize("size", [(390, 844), (320, 568)], ids=str)
+def test_below_all_else_that_can_be_done_the_rule_of_a_refusal_stays(phone, server, store, size):
+    with phone(lang="fr-FR", viewport=dict(zip(("width", "height"), size, strict=True))) as page:
+        hand = Scribe(page, store)
+        hand.sit(server)
+        hand.press("z")
+        page.locator(".more summary").first.tap()
+        page.locator(".more .rule button").wait_for()
+        rule, answer = (page.locator(css).bounding_box() for css in (".broken summary .said", ".answered"))
+        allow, tabs = (page.locator(css).bounding_box() for css in (".more .rule button", ".tabs"))
+        assert rule and rule["y"] + 36 <= answer["y"] + answer["height"], "two lines of it"
+        assert allow["y"] + allow["height"] <= tabs["y"]
+
+
 def test_a_pile_that_cannot_be_empty_yet(phone, server, store):
     with phone(lang="fr-FR") as page:
         hand = Scribe(page, store)
