@@ -4,10 +4,11 @@
 """
 
 import re
+from typing import cast
 
 from msgspec import Struct
 
-from referee.core.count import Put, Tally, put_entry
+from referee.core.count import AnyTally, Put, put_entry
 from referee.core.log.entries import move_of
 from referee.core.raw import Fields, Raw
 from referee.core.verdict import Effect
@@ -103,8 +104,7 @@ def _held(live: Live, seq: int, move: Put, cell: Fields) -> str:
 
 
 def _value(move: Put, at: object) -> object:
-    assert isinstance(at, Tally)
-    return move.held(at)
+    return move.held(cast(AnyTally, at))  # a Put is a move of a count
 
 
 def _says(effect: str, facts: Raw) -> str:
