@@ -6,6 +6,7 @@ from html import unescape
 
 import pytest
 
+from referee.core.files.trial_address import pack
 from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.pieces import SHAPES
@@ -118,6 +119,8 @@ def test_the_snail_is_a_tap(app, store):
     page = phone.get(f"/t/{table.id}/try")
     assert 'aria-disabled="true" name="tap" value="s"' in " ".join(page.source.split()), "who doubts it may ask"
     assert "The snail is already with Bruno." in press(phone, "s").text and "Q4.3" in phone.page.text
+    phone.get(f"/t/{table.id}/try?from={len(OPEN) + 1}&e={pack([HABITATS[6]])}&on=1")
+    assert "with Bruno." in press(phone, "s").text and "has already laid" in phone.page.text, "once it lies, too"
 
 
 @pytest.mark.rule("Q4.3")
