@@ -121,6 +121,15 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
         assert all(key.bounding_box()["y"] + key.bounding_box()["height"] <= told["bottom"] + 1 for key in keys)
 
 
+def test_the_way_back_stands_beside_the_end_of_an_action(phone, server, store):
+    """Not below it, in a row that the board gives up."""
+    for lang, width, height in (("fr-FR", 390, 844), ("en-GB", 320, 568)):
+        with phone(lang=lang, viewport={"width": width, "height": height}) as page:
+            visit(page, server, lay(store, [*TAKEN_CORNER, activate(0, 2)], seats=FOUR, cross="round_left"))
+            told, back = (page.locator(f".ge-told > {each}").bounding_box() for each in ("[data-tell]", ".undo"))
+            assert back["x"] >= told["x"] + told["width"] and back["y"] < told["y"] + told["height"], lang
+
+
 def test_the_key_of_the_whole_cross_covers_no_word(phone, server, store):
     """Near, the arm below has the words where bridges begin and end."""
     with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:

@@ -112,6 +112,18 @@ def play(store):
     return made
 
 
+def test_the_end_of_an_action_says_whose_it_was_and_who_was_activated(app, play):
+    """Also where another player's answer ended it."""
+    filled = (BETWEEN[:3], OPEN, "Red explorer activated: 1 · Action over: the hole is filled")
+    for log, options, said in (
+        filled,
+        ([BUILD, activate(0, 0), tool(False)], {}, "activated: start · Action over: the"),
+    ):
+        page = open_at(Phone(app), play(log, **options))
+        line = page.source.partition('class="flow ge-told"')[2].partition("</p>")[0]
+        assert 'aria-label="Ana"' in line and said in page.text
+
+
 @pytest.mark.parametrize("lang", ["fr", "en"])
 @pytest.mark.parametrize("name", PAGES)
 def test_every_dock_is_drawn_in_both_languages(app, play, name, lang):
