@@ -75,10 +75,13 @@ class Player(Phone):
         return self.press(self.form("text"), text=text)
 
     def amend(self, seq, tap, seat=0):
-        """The dock in the position before an entry; the page that says what would follow."""
+        """The dock in the position before an entry; the page that says what would follow, if something does."""
         return self.tap(tap, f"?amend={seq}&seat={seat}")
 
     def save(self):
+        if not self._has("seq") and not self._has("back"):  # nothing followed: it is saved already
+            assert self.status == 200 and self.address == f"/t/{self.table.id}/log"
+            return self.page
         return self.press(self.form("seq") if self._has("seq") else self.form("back"))
 
     def _has(self, name):

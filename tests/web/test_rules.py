@@ -136,9 +136,10 @@ def test_what_answers_less_than_half_as_well_says_so(app):
     """Of rules that have all that was typed none does: a single word, or a search without an answer in front."""
     phone, typed = Phone(app, "fr"), "deux joueurs jouent la même carte"
     page = phone.get(f"/rules/faraway?q={typed}")
-    assert listed(page)[0] == "F2.2" and "peu sûr" not in page.source.split('id="F3.1"')[0] and "peu sûr" in page.text
-    assert "peu sûr" not in phone.get("/rules/faraway?q=egalite").text
-    assert "peu sûr" not in phone.get("/rules/faraway?q=F2.2").text
+    assert listed(page)[0] == "F2.2"
+    assert "correspond moins" not in page.source.split('id="F3.1"')[0] and "correspond moins" in page.text
+    assert "correspond moins" not in phone.get("/rules/faraway?q=egalite").text
+    assert "correspond moins" not in phone.get("/rules/faraway?q=F2.2").text
 
 
 def test_an_empty_result_offers_the_parts_of_a_turn_and_the_chapters(phone):

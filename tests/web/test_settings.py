@@ -54,7 +54,7 @@ def test_a_name_is_changed_at_any_time_without_a_question(app, store, host, tabl
     assert host.status == 200 and now().seats == ("Ana", "Beau")
     host.log(*LAID[:1])
     page = save(host, ("Anna", "Beau"))
-    assert host.status == 200 and "Consequences" not in page.text and now().seats == ("Anna", "Beau")
+    assert host.status == 200 and "What would change" not in page.text and now().seats == ("Anna", "Beau")
     assert [what for what, _ in changes(store, table)] == ["seats", "seats"], "and nothing else is recorded"
     assert "Anna" in view.at().text and "Anna" in view.at("/scores").text
 
@@ -125,7 +125,7 @@ def test_options_after_the_first_entry_show_what_follows(app, store, host, table
     """Without Under Starry Skies the meteor M05 does not exist: its entry is refused then."""
     host.log(*LAID)
     page = save(host, sets=[])
-    assert host.status == 200 and "Consequences" in page.text and now().revision == 0, "only shown"
+    assert host.status == 200 and "What would change" in page.text and now().revision == 0, "only shown"
     assert "Entry 2 becomes illegal" in page.text and "F2.1" in page.text
     form = next(form for form in page.forms if "confirmed" in dict(form.fields))
     host.post(f"/t/{table.id}/settings", form.sent())

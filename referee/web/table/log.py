@@ -18,7 +18,7 @@ from referee.web.forms import MOST, AskedForm, NoteForm, Posted, UndoForm
 from referee.web.htmx import after
 from referee.web.lang import say, speech
 from referee.web.table_page import drafts, page_cache
-from referee.web.table_page.correction import consequences, struck
+from referee.web.table_page.correction import consequences, correction_by, struck
 from referee.web.table_page.page import not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.at_once import brought_back, taken_back, unlisted
@@ -62,7 +62,9 @@ def back(id: str) -> ResponseReturnValue:
         abort(400)
     with live.lock:
         undos = live.timeline.undos_back_to(seq)
-    return consequences(live, [{"do": "undo"}] * undos, back_to=seq) if undos else _at_entry(id, seq)
+    if not undos:
+        return _at_entry(id, seq)
+    return consequences(correction_by(live, [{"do": "undo"}] * undos, back_to=seq))
 
 
 @page.get("/t/<id>/strike")
@@ -74,7 +76,7 @@ def strike(id: str) -> ResponseReturnValue:
         entry = struck(live, seq)
     if entry is None:  # another phone has replaced it meanwhile
         return _at_entry(id, seq)
-    return consequences(live, [entry], origin=drafts.origin(id), strikes=seq)
+    return consequences(correction_by(live, [entry], origin=drafts.origin(id), strikes=seq))
 
 
 def _at_entry(id: str, seq: int) -> ResponseReturnValue:

@@ -15,7 +15,7 @@ from referee.web.forms import AmendForm, EntryForm, RulingForm
 from referee.web.htmx import after
 from referee.web.table_page import drafts
 from referee.web.table_page.corrected_cell import goes_on
-from referee.web.table_page.correction import consequences
+from referee.web.table_page.correction import consequences, correction_by
 from referee.web.table_page.page import greyed, mine, not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.entries import sight
@@ -69,7 +69,7 @@ def rule(id: str) -> ResponseReturnValue:
     ruling = {"do": "ruling", "entry": _entry(form), "note": form.note.data}
     if form.amend.data:
         amend = {"do": "amend", "seq": _amended(live), "entry": ruling}
-        return consequences(live, [amend], origin=drafts.origin(id))
+        return consequences(correction_by(live, [amend], origin=drafts.origin(id)))
     return write_to(live, lambda _: Tap((ruling,)), url_for("table.table", id=id), lambda now: show(now, {}))
 
 
@@ -81,11 +81,21 @@ def amend(id: str) -> ResponseReturnValue:
     seq, back = form.seq.data, form.back.data
     if seq is None or back is None or max(seq, back) > live.seq:
         abort(400)
-    entries: tuple[Entry, ...] = ({"do": "undo"},) * back
-    if seq:
-        entries = ({"do": "amend", "seq": seq, "entry": _entry(form)},)
-    owes = live.desk.owes
-    owed = bool(seq) and owes(sight(live).position)
+    return _save(live, ({"do": "amend", "seq": seq, "entry": _entry(form)},) if seq else ({"do": "undo"},) * back)
+
+
+def _correct(live: Live, seq: int, entry: Entry) -> ResponseReturnValue:
+    """What else would change is shown first; where nothing would, the correction is made, and the log says so."""
+    amend = {"do": "amend", "seq": seq, "entry": entry}
+    correction = correction_by(live, [amend], origin=drafts.origin(live.table.id))
+    if entry == sight(live).reading(seq).entry:  # as it was
+        return redirect(correction.close, 303)
+    return _save(live, (amend,)) if correction.needs_no_look else consequences(correction)
+
+
+def _save(live: Live, entries: tuple[Entry, ...]) -> ResponseReturnValue:
+    id, owes = live.table.id, live.desk.owes
+    owed = any(each["do"] == "amend" for each in entries) and owes(sight(live).position)
     live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
         filled = owed and not owes(sight(live).position)  # what was left for later: entering goes on
@@ -116,7 +126,7 @@ def preview_amend(live: Live) -> ResponseReturnValue:
     verdict = move if isinstance(move, Verdict) else move.judge(before)
     if verdict.breaches:
         return not_entered(live, Refused(entry, verdict))
-    return consequences(live, [{"do": "amend", "seq": seq, "entry": entry}], origin=origin)
+    return _correct(live, seq, entry)
 
 
 def _amended(live: Live) -> int:

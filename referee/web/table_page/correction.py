@@ -76,8 +76,14 @@ class Correction(Struct, frozen=True):
     entries: Sequence[Entry]
     back_to: int | None  # the entry before which one goes back, by several undos
     follows: Follows
+    after: Timeline
     origin: str | None  # where it began, if not at its entry in the log
     strikes: int | None  # the entry of a count that is taken out
+
+    @property
+    def needs_no_look(self) -> bool:
+        """Is it an entry read otherwise, and nothing else changes, as far as everything lies open?"""
+        return self.entries[0]["do"] == "amend" and self.follows.nothing and not sight(self.real).partial
 
     @property
     def about(self) -> int:
@@ -105,37 +111,40 @@ class Correction(Struct, frozen=True):
         return url_for("log.strike" if self.strikes else "table.amend", id=self.real.table.id)
 
 
-def consequences(
+def correction_by(
     live: Live,
     entries: Sequence[Entry],
     back_to: int | None = None,
     origin: str | None = None,
     strikes: int | None = None,
-) -> str:
-    """Before saving: which entries change their verdict, whose score changes, and the board where it changes.
-
-    Closed, it leads back to where the correction began: to `origin`, else to its entry in the log. `strikes`: the
-    entry of a count that these take out.
-    """
+) -> Correction:
+    """What would follow from these entries. `strikes`: the entry of a count that they take out."""
     with live.lock:  # no entry comes in between
         known = sight(live)
         then, after = known.timeline, known.what_if(entries)
-    follows = what_follows(live, then, after, live)
-    correction = Correction(live, entries, back_to, follows, origin, strikes)
-    if live.kind.judges and without_setup(then.position) != without_setup(after.position):
-        return _with_board(correction, after)
+    return Correction(live, entries, back_to, what_follows(live, then, after, live), after, origin, strikes)
+
+
+def consequences(correction: Correction) -> str:
+    """Before saving: which entries change their verdict, whose score changes, and the board where it changes.
+
+    Closed, it leads back to where the correction began: to its origin, else to its entry in the log.
+    """
+    live, after = correction.real, correction.after
+    if live.kind.judges and without_setup(sight(live).position) != without_setup(after.position):
+        return _with_board(correction)
     return render_template(
         "consequences.html",
         live=live,
         correction=correction,
-        follows=follows,
+        follows=correction.follows,
         close=correction.close,
         save=correction.save,
         tab="log",
     )
 
 
-def _with_board(correction: Correction, after: Timeline) -> str:
+def _with_board(correction: Correction) -> str:
     """The table's own page as it would be: of each player a board, that of whose entry is corrected."""
     first, seat = correction.entries[0], correction.seat
     context = PageContext(
@@ -149,4 +158,4 @@ def _with_board(correction: Correction, after: Timeline) -> str:
         tried=[first["entry"]] if first["do"] == "amend" and isinstance(first["entry"], dict) else (),
         follows=False,
     )
-    return show(correction.real.on(after), {"seat": str(seat or 0)}, page_context=context)
+    return show(correction.real.on(correction.after), {"seat": str(seat or 0)}, page_context=context)

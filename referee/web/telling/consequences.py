@@ -27,6 +27,11 @@ class Follows(Struct, frozen=True):
     options: object  # of the table as it would be read
     next: tuple[NextOtherwise, ...] = ()  # of what may be entered now
 
+    @property
+    def nothing(self) -> bool:
+        """Does nothing change but what is corrected itself?"""
+        return not (self.changes or self.otherwise or self.scores or self.next)
+
 
 def what_follows(live: Live, then: Timeline, after: Timeline, other: Live) -> Follows:
     """`other` is the table as `after` reads it."""

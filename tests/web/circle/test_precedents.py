@@ -180,7 +180,7 @@ def test_a_reading_is_taken_over_by_its_consequences(past, member):
     assert "This table reads it otherwise" in member.page.text
     form = next(each for each in member.page.forms if (each.action or "").endswith("/settings"))
     member.post(form.action, form.sent(("read_so", f"{rule.id} {pick}")))
-    assert member.status == 200 and member.page.text.startswith("Consequences")
+    assert member.status == 200 and member.page.text.startswith("What would change")
 
 
 def test_who_has_only_the_tables_link_is_shown_no_precedent(app, past, member):

@@ -18,7 +18,7 @@ def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
     assert at().round == 3
     before = written()
     page = ana.amend(1, "iR50")
-    assert ana.status == 200 and "Consequences" in page.text
+    assert ana.status == 200 and "What would change" in page.text
     assert "Entry 1: Region 50" in page.text and "instead of: Region 12" in page.text
     assert "Entry 5 becomes illegal" in page.text and "F7.3" in page.text and "Ana · grey Sanctuary" in page.text
     assert page.source.index('<ul class="rows">') < page.source.index('<details class="why"'), "first what it changes"

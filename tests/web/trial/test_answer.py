@@ -165,7 +165,7 @@ def _read_so(phone, store, table, page, read, here):
     asked, before = ("read_so", " ".join(read)), store.table(table.id).options
     key = next(form for form in page.forms if asked in form.keys)
     shown = phone.post(key.action, key.sent(asked))
-    assert phone.status == 200 and "Consequences" in shown.text and here in shown.links
+    assert phone.status == 200 and "What would change" in shown.text and here in shown.links
     assert "The snail may be taken from round 1." not in shown.text, "a rule is told as it would be read"
     assert store.table(table.id).options == before, "nothing is saved yet"
     phone.post(shown.dock.action, shown.dock.sent())
