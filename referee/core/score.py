@@ -145,6 +145,7 @@ class PadRow(Struct, frozen=True):
 
     id: str
     cells: tuple[tuple[Line, ...], ...]
+    differ: bool = False  # does each cell count another piece, which it names (`pad.cell`)?
 
 
 def rows_by_line(sheet: ScoreSheet) -> list[PadRow]:

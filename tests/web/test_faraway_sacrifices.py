@@ -71,7 +71,7 @@ def test_after_a_game_each_meteor_asks_for_its_sacrifice(app, either, store):
         writing.append(log, "x", "y")
     either.get(f"/e/{table.edit}")
     asked = either.get(f"/t/{table.id}").text
-    assert "To tell: 3 sacrifices" in asked and "Not decided yet" in asked
+    assert "3 sacrifices still to enter" in asked and "Not decided yet" in asked
     assert re.findall(r"(\d+) \(meteor\) \d Sanctuar\w+ \+(\d+)", asked) == [("38", "19"), ("21", "10"), ("15", "8")]
     asked = either.follow("dock=pay&nth=1")
     assert "Region 38 (meteor), place 2: row 7 of the pad" in asked.text, "the pad is filled from the last card back"
@@ -128,7 +128,7 @@ def test_where_only_a_score_is_entered_the_pad_asks_before_the_result(either, st
     phone, id = either, laid_out(store, "faraway", ("Ana", "Bo"), log, "tally", options=boxes).id
     open_at(phone, store.table(id))
     page = phone.get(f"/t/{id}?seat=0&dock=done").text
-    assert "To tell: 1 sacrifice" in page and "all there" not in page
+    assert "1 sacrifice still to enter" in page and "all there" not in page
     phone.tap("z0M15")
     assert final(id)[0][2] == {"M15": []} and "all there" in phone.get(f"/t/{id}?seat=0&dock=done").text
     phone.get(f"/t/{id}?seat=0&dock=card&nth=7")

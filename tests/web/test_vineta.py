@@ -325,15 +325,14 @@ def test_two_phones_at_one_question(app, store):
 
 
 def test_an_entry_is_read_otherwise(app, store):
-    """The dock in the position of then; what follows is shown before anything is kept."""
+    """The dock in the position of then; nothing else follows, so that it is saved at once."""
     table = lay(store, MIDDLE, options=FIVE)
     seq = next(row.seq for row in store.entries(table.id) if row.entry.get("card") == "quarantine")
     page = open_at(phone := Phone(app), table, f"?amend={seq}")
     assert "Which card does Dario play?" in page.text
     press(phone, "card:flood_2")
     page = press(phone, "is:Y3")
-    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
-    phone.post(form.action, form.sent())
+    assert phone.address == f"/t/{table.id}/log" and f"Entry {seq}: Flood 2 on Y3" in page.text
     assert last(store, table)["entry"] == flood(3, 2, "Y3")
 
 
@@ -358,9 +357,7 @@ def test_the_city_to_be_corrected_is_there_as_it_was_placed(either, store):
     page = open_at(either, table, "?amend=1")
     assert "Placing · 0 houses to set" in page.text
     press(either, "minus:blue", "district:G3", "plus:blue")
-    page = press(either, "place:1")
-    form = next(form for form in page.forms if (form.action or "").endswith("/amend"))
-    either.post(form.action, form.sent())
+    press(either, "place:1")
     placed = last(store, table)["entry"]["houses"]
     moved = {**CITY["houses"], "G1": {"blue": 1, "red": 1, "black": 1}}
     moved["G3"] = {**moved["G3"], "blue": 2}
@@ -372,6 +369,16 @@ def test_a_house_set_alone_is_corrected_alone(either, store):
     open_at(either, table, "/log?open=1")
     page = either.follow("amend=1&")
     assert "Which house does Ana set?" in page.text
+
+
+@pytest.mark.parametrize("name", ["rescue", "panic", "false_hope"])
+def test_a_house_that_leaves_says_how_many_of_its_colour_are_left_there(app, store, name):
+    table, phone = lay(store, MIDDLE, options=FIVE), Phone(app)
+    assert "B Blue 2 R Red 1 K Black 1" in " ".join(open_at(phone, table, f"?card={name}&start=G1").text.split())
+    if name != "false_hope":
+        sent = "blue" if name == "rescue" else "blue.Y1"
+        said = " ".join(phone.get(f"/t/{table.id}?card={name}&start=G1&sent={sent}").text.split())
+        assert "B Blue 1 R Red 1 K Black 1" in said
 
 
 def test_the_second_house_is_asked_for_as_such(either, store):
@@ -440,19 +447,28 @@ def test_a_card_that_moves_houses_asks_for_them_first(either, store, name):
         either.follow(f"/t/{table.id}{tab}")
         either.follow("city=")
         assert either.page.dock["city"] and either.page.dock["origin"] == f"/t/{table.id}?card={name}", tab
-    press(either, "place:1")
-    form = next(form for form in either.page.forms if form.action.endswith("/amend"))
-    page = either.post(form.action, form.sent())
+    page = press(either, "place:1")
     assert page.dock["card"] == name and page.dock["seat"] == "1", "the card that asked goes on"
     assert "at the start" not in page.text and "houses to be told" not in page.text
 
 
 def test_the_last_card_of_a_round_asks_for_the_houses_first(either, store):
-    """A district sinks then, and its houses are shared out; one less may end a round a lap sooner."""
-    laps = [flood((n + n // 4) % 4, 1 + n % 2, "G1") for n in range(7)]
-    assert "Which card" in open_at(either, lay(store, [LATER, *laps[:6]])).text
+    """A district sinks then, and its houses are shared out."""
+    laps = [flood((n + n // 4) % 4, 1 + n % 2, "G1") for n in range(11)]
+    longer = [*laps[:3], card(3, "one_more"), *laps[4:]]
+    for log in (laps[:10], laps[:7], longer):  # the last card of the third lap of four ends nothing
+        assert "Which card" in open_at(either, lay(store, [LATER, *log])).text
     page = open_at(either, lay(store, [LATER, *laps]))
     assert "Where were the houses at the start?" in page.text and not page.dock.keys
     assert "The round may end now" in page.text and "This card" not in page.text
-    at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(PEOPLE)), [LATER, *laps]).position
-    assert not GAME.refereed.desk.tap(at, {"tap": "card:one_less"}).entries
+
+
+@pytest.mark.rule("V5.1")
+def test_one_card_less_may_end_a_round_a_lap_sooner(either, store):
+    """So it asks for the houses where no other card would."""
+    laps = [flood((n + n // 4) % 4, 1 + n % 2, "G1") for n in range(7)]
+    table = lay(store, [LATER, *laps])
+    open_at(either, table)
+    page = press(either, "card:one_less")
+    assert "Where were the houses at the start?" in page.text and store.seq(table.id) == len(laps) + 1
+    assert "The round may end now" in page.text and "This card" not in page.text and "Another card" in page.source

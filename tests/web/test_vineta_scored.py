@@ -314,3 +314,48 @@ def test_a_reason_that_takes_the_unseen_number_of_a_tile_says_so_and_who_wins_wi
     first, second = open_at(Phone(app), table, "/claim?seat=0&n=18").text.split("paid to the holder of the")
     assert "Only if the tile R1 shows" not in first
     assert "Only if the tile R1 shows 2. The victory would go to Ana, counted so for all." in second
+
+
+@pytest.mark.rule("V7.4")
+def test_a_tile_that_changes_nobodys_victory_is_asked_quietly(either, store):
+    """All is there, the winner is named, the game may be played again; the question lies in a fold."""
+    houses = [put(0, "won", 20), put(1, "won", 7), put(0, "house", "blue"), put(1, "house", "red")]
+    tiles = [put(0, "district", "G1"), put(1, "district", "Y1")]
+    end = [put(None, "last_district", "G1"), put(None, "standing", {"red": 1}), *houses, *tiles]
+    page = open_at(either, table := lay(store, end, seats=PEOPLE[:2], mode="tally"))
+    assert "All there" in page.text and "To check first" not in page.text
+    page = either.get(f"/t/{table.id}/scores")
+    assert "Ana wins, whatever comes of what is open." in page.text
+    fold = page.source.partition('<section class="open"')[2].partition("</section>")[0]
+    assert fold.index("<details") < fold.index("Which number does the tile G1 show?")
+    assert "Say what the tile pays" in fold
+    dock = page.source.partition('class="dock"')[2]
+    assert "Play again" in dock and "Say what the tile pays" not in dock
+
+
+@pytest.mark.rule("V1.2")
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_a_new_table_shows_which_colours_play_the_usual_ones_ticked(either, store, mode):
+    """Another number of players has other usual ones; a score asks about these alone, and leads to the rest."""
+    form = either.get(f"/new/vineta/{mode}").dock
+    ticked = [value for name, value in form.fields if name == "colours"]
+    assert ticked == ["blue", "green", "red", "yellow", "white"]
+    page = either.post(f"/new/vineta/{mode}", {**form.sent(), "seats": "3"})
+    assert [value for name, value in page.dock.fields if name == "colours"] == ticked[:4]
+    assert "With 3, 4 of the 7 colours play." in page.text
+    if mode == "play":
+        assert "Colours in play · Blue, Green, Red, Yellow Settings" in " ".join(page.text.split())
+    page = either.post(f"/new/vineta/{mode}", page.dock.sent())
+    id = either.address.split("/t/")[1].split("?")[0]
+    assert store.table(id).options["colours"] == (None if mode == "play" else ticked[:4])
+    if mode == "tally":
+        page = either.get(f"/t/{id}?seat=0&dock=house")
+        assert page.source.count('value="house:') == 4 and "Other colours" in page.text
+
+
+@pytest.mark.rule("V1.2")
+def test_colours_ticked_for_more_players_are_none_of_fewer(either, store):
+    """The last of the usual ones unticked is no usual set: it is refused, and not left out."""
+    form = either.get("/new/vineta/play").dock
+    page = either.post("/new/vineta/play", {**form.sent(), "colours": ["blue", "green", "red", "yellow"]})
+    assert either.status == 422 and "V1.2" in page.alert

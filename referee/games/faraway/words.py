@@ -42,6 +42,11 @@ def line(value: str, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
     return _named("line", cards[value], speech)
 
 
+def number(value: str, speech: Speech, cards: Mapping[str, Card] = CARDS) -> str:
+    """A line of the score by what is printed largest on its card."""
+    return str(cards[value].number)
+
+
 def row(value: str, speech: Speech) -> str:
     """A row of the score pad: the Regions that lie at one place, or the Sanctuaries."""
     return speech.phrase("row.place", {"n": value}) if value.isdigit() else speech.row(value)
@@ -109,6 +114,7 @@ TELLERS: dict[str, Teller] = {
     "sacrifices": sacrifices,
     "card": card,
     "line": line,
+    "number": number,
     "piece": piece,
     "row": row,
     "amount": amount,
@@ -126,6 +132,7 @@ def tellers_of(box: Box | None, options: object) -> dict[str, Teller]:
     return {
         "card": partial(card, cards=cards),
         "line": partial(line, cards=cards),
+        "number": partial(number, cards=cards),
         "piece": partial(piece, cards=cards),
         "quest": partial(quest, cards=cards),
     }

@@ -50,6 +50,7 @@ GAME = Game(
     household.HOUSEHOLD,
     Look(
         choices.read_choices,
+        with_room=choices.with_room,
         letters="vi",
         accent=("#27508A", "#93B7EA"),
         plain_chips=True,
@@ -59,6 +60,7 @@ GAME = Game(
             "DISTRICTS": DISTRICTS,
             "OWN": scoring.OWN,
             "printed": options.printed,
+            "usual_colours": choices.usual,
             "houses_due": placing.due,
             "houses_awaited": placing.houses_awaited,
         },

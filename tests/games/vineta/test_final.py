@@ -96,8 +96,10 @@ def test_a_value_that_nobody_saw_is_in_doubt_where_it_decides_and_settled_once_s
         "other": 6,
         "winners": [0, 1],
     }
-    far = [player("blue", "G2", 20), player("green", "R1", 1)]
+    far = [player("blue", "G2", 20), player("green", "R1", 8)]
     assert [each.say for each in unseen(*far, last="G2")] == ["unseen"]
+    lost = [player("blue", "G2", 20), player("green", "R1", 1)]
+    assert [each.say for each in unseen(*lost, last="G2")] == ["to_be_seen"], "houses are missing, and may be anybody's"
     for values in ({"seen": True}, {"green": 5}):
         assert not unseen(*near, last="G2", district_values=values)
         assert score(*near, last="G2", district_values=values).seats[0].lines[3].say == "line"

@@ -70,7 +70,8 @@ def refused():
         score(player(won=3), edition="en_2008"),
         score(player("blue", "G1", {"blue": 8}), player("blue", "G1")),
         score(player("blue", "G1", 9), player("red", "Y1", 1), last="G1"),
-        score(player("blue", "G1", 1), player("red", "Y1", 6), last="G1"), score(player("blue", "G1", 1), last="G1"),
+        score(player("blue", "G1", 1), player("red", "Y1", 6), last="G1"),
+        score(player("blue", "G1", 20), player("red", "Y1", 8), last="G1"), score(player("blue", "G1", 1), last="G1"),
     ]:  # fmt: skip
         yield from (*sheet.breaches, *sheet.doubts)
 

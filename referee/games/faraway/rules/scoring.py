@@ -80,7 +80,7 @@ def pad(sheet: ScoreSheet) -> list[PadRow]:
     """The score pad: eight rows in scoring order (F.20), then all Sanctuaries in one."""
     regions = [[line for line in seat.lines if line.id in REGIONS] for seat in sheet.seats]
     rows = [
-        PadRow(str(place + 1), tuple(tuple(lines[place : place + 1]) for lines in regions))
+        PadRow(str(place + 1), tuple(tuple(lines[place : place + 1]) for lines in regions), differ=True)
         for place in range(max(ROW, *map(len, regions)))
     ]
     others = tuple(tuple(line for line in seat.lines if line.id not in REGIONS) for seat in sheet.seats)

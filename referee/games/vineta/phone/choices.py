@@ -4,7 +4,8 @@ from wtforms import BooleanField, Form, SelectMultipleField
 
 from referee.core.forms import Read, a_number
 from referee.core.raw import Raw
-from referee.games.vineta.rules.pieces import COLOURS, COLOURS_IN_PLAY, VALUES, Colour
+from referee.games.vineta.rules.options import colours_in_play
+from referee.games.vineta.rules.pieces import COLOURS, VALUES, Colour
 
 MOST = 99  # points that a box may print
 
@@ -15,6 +16,8 @@ class OptionsForm(Form):
     name = SelectMultipleField(validate_choice=False)  # who sits there: how many matters
     first = Read(a_number())
     colours = SelectMultipleField(validate_choice=False)
+    drawn_for = Read(a_number())  # the number of players for which they were ticked
+    count = BooleanField()  # a score alone: it asks about the colours that were said, the usual ones too
     english = BooleanField()
     bonus = Read(a_number(most=MOST))
     record_colours = BooleanField()
@@ -30,7 +33,10 @@ class OptionsForm(Form):
     def ticked(self) -> tuple[Colour, ...] | None:
         """The colours; None where they are the usual ones. Too few or too many are refused, not left out (V1.2)."""
         ticked = tuple(colour for colour in COLOURS if colour in (self.colours.data or ()))
-        return None if not ticked or ticked == COLOURS[: COLOURS_IN_PLAY.get(self.seats)] else ticked
+        drawn = self.seats if self.drawn_for.data is None else self.drawn_for.data
+        if ticked and ticked not in (usual(self.seats), usual(drawn)):
+            return ticked
+        return usual(self.seats) if ticked and self.count.data else None
 
     @property
     def values(self) -> dict[str, object]:
@@ -38,6 +44,17 @@ class OptionsForm(Form):
         given = {"red": self.red.data, "green": self.green.data}
         values = {ring: VALUES[ring] if value is None else value for ring, value in given.items()}
         return {**values, "seen": bool(self.values_seen.data)}
+
+
+def usual(seats: int) -> tuple[Colour, ...]:
+    """The first colours, as many as play (V1.2)."""
+    return COLOURS[: colours_in_play(seats)]
+
+
+def with_room(chosen: Raw, count: int) -> Raw:
+    """Colours of another number of players are none of theirs (V1.2)."""
+    fits = len(chosen.get("colours") or ()) == colours_in_play(count)
+    return chosen if fits else {**chosen, "colours": None}
 
 
 def read_choices(posted: object) -> Raw:

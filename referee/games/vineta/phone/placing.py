@@ -60,7 +60,7 @@ def known(at: Position) -> Mapping[District, Houses]:
 
 def due(at: Position, card: str | None) -> bool:
     """Does this card, or the end of the round, need houses that were left for later?"""
-    ends = at.played == at.setup.count - 1 and at.lap >= at.length - 1  # one less may end it
+    ends = at.played == at.setup.count - 1 and at.lap >= at.length - (card == "one_less")
     return houses_awaited(at) and (ends or card in MOVE_HOUSES)
 
 

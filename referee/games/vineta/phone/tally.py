@@ -25,6 +25,7 @@ class Tiles(Struct, frozen=True):
 
     colours: tuple[str, ...]
     closed: frozenset[str]  # colours that cannot be in play: enough others are entered (V1.2)
+    playing: int  # how many of these colours are in play (V1.2)
     holders: Mapping[str, int]
 
 
@@ -34,7 +35,7 @@ class Steps(Struct, frozen=True):
     houses: Mapping[str, int]
     colours: tuple[str, ...]
     closed: frozenset[str]
-    playing: int  # how many of these colours are in play (V1.2)
+    playing: int
 
 
 class Numbers(Struct, frozen=True):
@@ -48,7 +49,7 @@ class Page(Struct, frozen=True):
 
     final: Final
     scores: tuple[SeatScore, ...]
-    open: tuple[Matter, ...]  # what the end still hangs on, once all is entered
+    open: tuple[Matter, ...]  # what the victory still hangs on, once all is entered
     by_colour: bool
     seat: int
     dock: str
@@ -70,7 +71,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     seat = seat if seat is not None and seat < at.setup.count else None
     seat, dock = _next(at, seat, chosen, alone=form.value("alone"))
     sheet = at.score()
-    return Page(final, sheet.seats, sheet.open, at.setup.options.records, seat, dock, _asks(at, final, seat, dock))
+    hangs = () if sheet.won else sheet.open  # who has won whatever comes of it is not asked first
+    return Page(final, sheet.seats, hangs, at.setup.options.records, seat, dock, _asks(at, final, seat, dock))
 
 
 def _asks(at: Tally[Final], final: Final, seat: int, dock: str) -> Tiles | Steps | Numbers | None:
@@ -78,7 +80,8 @@ def _asks(at: Tally[Final], final: Final, seat: int, dock: str) -> Tiles | Steps
     colours = at.setup.options.colours or COLOURS
     if dock in ("house", "district"):
         tiles = [(getattr(player, dock), n) for n, player in enumerate(final.players)]
-        return Tiles(colours, _closed(at, final), {tile: holder for tile, holder in tiles if tile is not None})
+        holders = {tile: holder for tile, holder in tiles if tile is not None}
+        return Tiles(colours, _closed(at, final), colours_in_play(at.setup.count), holders)
     if dock in ("standing", "colours"):
         won = final.players[seat].won
         houses = final.standing or {} if dock == "standing" else won if isinstance(won, Mapping) else {}

@@ -65,8 +65,13 @@ def _own(setup: Setup, final: Final, seat: int) -> tuple[int, int]:
     return 0, max(0, min(player.count, PER_COLOUR - standing))
 
 
-def unseen_value(setup: Setup, final: Final, totals: Sequence[int], own: Sequence[int]) -> tuple[Breach, ...]:
-    """The doubt about points of an unseen tile: the nearest value with which somebody else would win, if there is."""
+def unseen_value(
+    setup: Setup, final: Final, totals: Sequence[int], own: Sequence[int], besides: Sequence[Breach]
+) -> tuple[Breach, ...]:
+    """The doubt about points of an unseen tile: the nearest value with which somebody else would win, if there is.
+
+    That it decides nothing is said where nothing is in doubt besides.
+    """
     last = final.last_district
     holder = next((seat for seat, player in enumerate(final.players) if last and player.district == last), None)
     if last is None or holder is None or not unseen(printed(setup), last):
@@ -82,6 +87,6 @@ def unseen_value(setup: Setup, final: Final, totals: Sequence[int], own: Sequenc
         return (Breach("V7.4", facts, "to_be_seen"),)
     others = [value for value in range(LEAST, MOST + 1) if winners(value) != winners(points)]
     if not others:
-        return (Breach("V7.4", facts, "unseen"),)
+        return (Breach("V7.4", facts, "to_be_seen" if besides else "unseen"),)
     nearest = min(others, key=lambda value: abs(value - points))
     return (Breach("V7.4", facts | {"other": nearest, "winners": winners(nearest)}, "decides"),)

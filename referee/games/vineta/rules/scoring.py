@@ -20,7 +20,8 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     own = [tied_houses(options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
     seats = tuple(SeatScore(seat, totals[seat], places[seat], lines[seat], (own[seat],)) for seat in range(setup.count))
-    doubts = (*unseen_value(setup, final, totals, own), *verdict.doubts)  # what may change the winner comes first
+    # what may change the winner comes first
+    doubts = (*unseen_value(setup, final, totals, own, verdict.doubts), *verdict.doubts)
     tie = tie_break(options, totals, own)
     return looked_at(ScoreSheet(seats, tie, verdict.breaches, doubts, matters(setup, final, doubts)), setup.box.seen)
 
