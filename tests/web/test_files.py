@@ -378,7 +378,7 @@ def test_what_a_file_breaks_is_told_as_its_table_would_tell_it(app):
     phone = Phone(app, "en")
     locked = [OF_TWO, destiny(0, "direction"), destiny(0, "tool", direction="short")]
     page = bring_in(phone, gefira(*locked, options={"direction_labels_swapped": True}))
-    assert "The lock is on the direction (Short side): no change to Along" in page.text
+    assert "The lock is on the direction (Short side): no change to Length" in page.text
     page = bring_in(phone, gefira(OF_FOUR, activate(0, 4), seats=[*NAMES, "Dan"]))
     assert "No blue explorer there (4 at the corner). Allowed: start." in page.text
 

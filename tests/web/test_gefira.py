@@ -79,8 +79,8 @@ def test_the_set_up_says_how_far_it_is_and_what_a_hole_is(app, play):
     """Of how many spaces this is one; of hands nothing is said before there are any."""
     page = open_at(phone := Phone(app), play())
     assert "Blue bridge 1: which symbol?" in page.text and "Space 1 of 14 · 0 holes of 3" in page.text
-    assert "One tap a space" in page.text and "flip Along" in page.text
-    assert "hand 0" not in page.text and "extra-action cards" not in page.text
+    assert "One tap a space" in page.text and "flip Length" in page.text
+    assert "in hand" not in page.text and "Action" not in page.text
     press(phone, "sf")
     assert "Space 2 of 14" in phone.page.text and "One tap a space" not in phone.page.text
     four = open_at(phone, play(seats=("Ana", "Bruno", "Chloé", "Dario"), cross="round_right"), "?shown=ttooots")
@@ -278,8 +278,8 @@ def test_swapped_names_of_the_directions_are_read_everywhere(app, play):
     phone = Phone(app)
     table = play([BUILD, destiny(0, "tool", direction="short")], direction_labels_swapped=True)
     page = open_at(phone, table)
-    assert "Destiny: Along, lock on the tool" in page.text and "Short side" not in page.text
-    assert "Destiny: Along" in phone.get(f"/t/{table.id}/log").text
+    assert "Destiny: Length, lock on the tool" in page.text and "Short side" not in page.text
+    assert "Destiny: Length" in phone.get(f"/t/{table.id}/log").text
 
 
 @pytest.mark.rule("G9.8")

@@ -321,7 +321,7 @@ def test_the_end_says_who_is_across():
 @pytest.mark.parametrize("swapped", [False, True])
 def test_a_table_that_swaps_the_names_reads_them_so_everywhere(swapped):
     """The log and the refusals as much as the board; the stored words stay."""
-    now, then = ("Petit côté", "En long") if swapped else ("En long", "Petit côté")
+    now, then = ("Côté court", "Longueur") if swapped else ("Longueur", "Côté court")
     at = playing(direction_labels_swapped=swapped, state={"lock": "direction"})
     speech = GAME.speech("fr", NAMES, options=at.position.options)
     entry = destiny(0, "tool", direction="short")

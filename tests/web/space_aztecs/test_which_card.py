@@ -64,6 +64,8 @@ def test_a_card_that_may_not_go_under_is_greyed_called_by_its_name_and_told_that
     log = [entry for card in mine for entry in sa.rounds([card, sa.villager(2)])]
     page = open_at(phone := Phone(app), laid([*log, sa.earliest(0)], seats=PEOPLE[:2]), "?shelter=y")
     assert f'aria-disabled="true" name="tap" value="{key}"' in " ".join(page.source.split())
+    assert "Ana: which card under a temple?" in page.text
+    assert "No agent in sight: no card goes there." in page.text
     page = press(phone, key)
     assert phone.status == 422 and rule in page.alert and f"Ana · {said}, under a temple" in page.alert
-    assert "In sight a card needs neither temple nor agent" in page.alert
+    assert "In sight the card is allowed: without temple or agent." in page.alert
