@@ -41,7 +41,7 @@ def test_dock_and_log_say_how_many_are_asked_for_and_left(short, pick):
     page = phone.page
     assert said in plain(page) and "la pioche est vide" not in plain(page)
     reads = GAME.telling.rulebook["F.18"].read_by(at.setup.options)["fr"]
-    assert f"{' '.join(reads.split())} livret flou" in plain(page), "as this table reads it, and why it has to"
+    assert f"{' '.join(reads.split())} ambigu" in plain(page), "as this table reads it, and why it has to"
     hidden = re.findall(r'class="fa-tall">(.*?)</span>', page.source, re.DOTALL)
     assert hidden and not any(reads[:20] in each for each in hidden), "on a short phone the Clues give it the room"
     key = next(key for key in re.findall(r"<button.*?</button>", page.source, re.DOTALL) if 'value="o"' in key)
