@@ -6,9 +6,12 @@ from tests.browser.conftest import PHONE
 from tests.browser.eyes import come, faults, still
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
+from tests.games.gefira.own import TAKEN_CORNER
+from tests.games.gefira.table import activate
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
-from tests.games.vineta.table import flood
+from tests.games.vineta.table import card, city, flood
 from tests.store.tables import laid_out
+from tests.tools import NAMES
 from tests.web import aqua, docks
 from tests.web.scenes import put
 from tests.web.trial.played import SCENARIOS, address, played
@@ -129,6 +132,49 @@ def test_beside_the_reasons_of_the_last_entry_the_board_keeps_its_share(phone, s
                 page.locator("#dock").wait_for()
                 opened += 1
             assert opened > 2
+
+
+@pytest.mark.rule("V.A14", "V.A1", "G11.7")
+def test_the_reasons_of_the_last_entry_are_whole_on_an_ordinary_phone(phone, server, store):
+    """A rescue into a quarantined district, a round without a series, an explorer who is blocked at the corner: every
+    fact, or the other reading with its key; on the smallest phone the first rule. What does not fit fades.
+    """
+    held = [city(3, G1={"blue": 4}), flood(0, 2, "G1"), card(1, "quarantine", on="G2")]
+    rescued = [*held, card(2, "rescue", "G1", to="G2", houses=["blue", "blue"])]
+    bare = [city(2), card(0, "one_less"), card(1, "one_less")]
+    blocked = [*TAKEN_CORNER, activate(0, 2)]
+    games = (("vineta", 3, rescued, ".fact"), ("vineta", 2, bare, ".besides"), ("gefira", 4, blocked, ".fact"))
+    for lang, size in (("fr-FR", SMALL), *[(lang, PHONE["viewport"]) for lang in ("fr-FR", "en-GB")]):
+        with phone(lang=lang, viewport=size) as page:
+            for game, seats, log, whole in games:
+                table = laid_out(store, game, NAMES[:seats], log, options={"cross": "round_left"} if seats == 4 else {})
+                came(page, server, table)
+                page.goto(f"{server.home}/t/{table.id}?why={store.seq(table.id)}")
+                by, small = page.locator(".dock > .by"), size == SMALL
+                more, fades = by.evaluate(
+                    "e => [e.scrollHeight > e.clientHeight, getComputedStyle(e).maskImage != 'none']"
+                )
+                assert more == fades, "it shows that there is more, and only then"
+                told = page.locator(".by .said" if small else f".by {whole}:visible").all()[
+                    : 1 if small or log == bare else None
+                ]
+                box = by.bounding_box()
+                low = box["y"] + box["height"] - 14 * fades
+                ends = [each.bounding_box()["y"] + each.bounding_box()["height"] for each in told]
+                assert ends and max(ends) <= low, (game, lang, size, by.inner_text())
+
+
+@pytest.mark.rule("F7.4", "F7.7")
+def test_one_sanctuary_more_is_refused_with_every_fact_in_sight_on_the_smallest_phone(phone, server, store):
+    """Two rules forbid it; the key by which the table may admit it has one line."""
+    log = [{"do": "region", "seat": n % 2, "region": card} for n, card in enumerate(("R08", "R50", "R34", "R12"))]
+    table = laid_out(store, "faraway", NAMES[:2], [*log, {"do": "sanctuary", "seat": 0, "sanctuary": "S16"}])
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang, viewport=SMALL) as page:
+            came(page, server, table)
+            page.goto(f"{server.home}/t/{table.id}?claim=0")
+            assert _above_the_ways(page, ".broken .fact") == 2, lang
+            assert page.locator(".ways-on summary").bounding_box()["height"] <= 58
 
 
 def _above_the_ways(page, css):
