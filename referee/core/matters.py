@@ -22,6 +22,7 @@ class Matter(Struct, frozen=True):
     unbounded: tuple[int, ...] = ()  # the seats whose points may be any …
     upward: bool = False  # … but no fewer than they are
     lines: tuple[str, ...] = ()  # what is open in the score: lines or their rules; none: of the doubt's rule
+    ties: bool = False  # may it also change what tells equal totals apart?
     values: tuple[int, ...] = ()  # the number that a look at the table would find, for each way; none: it is no number
 
     def bears_on(self, seat: int) -> bool:
@@ -55,10 +56,15 @@ def open_places(ranges: Sequence[Range]) -> set[int]:
 
 def sure_winners(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:
     """The seats that win in every way to settle the open matters; none while that hangs on one of them."""
+    loose = any(matter.ties for matter in open)
+    if loose:  # of equal totals nobody can say which wins
+        keys = [key[:1] for key in keys]
     free = _free(open)
     if len(free) > 1 or _free([matter for matter in open if not matter.upward]):
         return ()
     found = _sure(keys, open)
+    if loose and len(found) > 1:
+        return ()
     return found if not free or found == tuple(free) else ()  # whoever can only gain may win anyway, or may overtake
 
 

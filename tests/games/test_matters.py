@@ -67,3 +67,10 @@ def test_too_many_ways_at_once_are_compared_seat_by_seat():
     together = [matter((0, 0), (1, 1))] * 13
     assert sure_winners([(30,), (29,)], together[:12]) == (0,), "one by one: both gain at once"
     assert sure_winners([(30,), (29,)], together) == (), "each by itself: rightly careful"
+
+
+def test_of_a_tie_nobody_wins_while_what_tells_it_apart_is_open():
+    alike = Matter(Breach("V1.2"), ((0, 0), (0, 3)), ties=True)
+    assert sure_winners([(20, 2), (17, 1)], [alike]) == ()
+    assert sure_winners([(21, 1), (17, 2)], [alike]) == (0,), "no tie can come"
+    assert sure_winners([(20, 2), (20, 1)], [Matter(Breach("V1.2"), ((0, 0),), ties=True)]) == ()

@@ -330,3 +330,13 @@ def test_score_only_judges_each_field_as_it_comes():
     ]:  # fmt: skip
         at = move.apply(at)[0]
     assert at.over and [seat.total for seat in at.score().seats] == [13, 0]
+
+
+@pytest.mark.rule("V1.2", "V7.5")
+def test_a_missing_house_may_decide_the_tie_that_it_makes():
+    """Where its points only reach the leader's, it may stand on the last district and be what tells the two apart."""
+    both = [player("blue", "Y1", 10), player("red", "G2", 14)]
+    few = score(*both, last="Y1", standing={"blue": 2, "red": 1})
+    assert few.ranges == [(20, 23), (17, 20)] and few.winners == [0] and few.won == []
+    whole = score(*both, last="Y1", standing={"blue": 2, "red": 2})
+    assert whole.won == [0, 1], "so it may come: a shared victory"

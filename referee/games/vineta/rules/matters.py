@@ -38,10 +38,10 @@ def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
         least, most = _own(setup, final, facts["seat"])
         pays = printed(setup).bonus
         yield Matter(doubt, tuple(_alone(facts["seat"], n * pays, count) for n in range(least, most + 1)))
-    elif doubt.say == "missing":  # each house that is missing may be anybody's
+    elif doubt.say == "missing":  # each house that is missing may be anybody's, and stand where it decides a tie (V7.5)
         brought = [_brought(setup, final, seat, facts["missing"]) for seat in range(count)]
         anybody = (_alone(seat, n + 1, count) for seat in range(count) for n in range(brought[seat]))
-        yield Matter(doubt, ((0,) * count, *anybody), lines=("V7.2", "V7.3"))
+        yield Matter(doubt, ((0,) * count, *anybody), lines=("V7.2", "V7.3"), ties=True)
 
 
 def _alone(seat: int, points: int, count: int) -> tuple[int, ...]:
