@@ -334,6 +334,17 @@ def test_a_tile_that_changes_nobodys_victory_is_asked_quietly(either, store):
 
 
 @pytest.mark.rule("V1.2")
+def test_missing_houses_are_told_where_no_victory_hangs_on_them(either, store):
+    """A house less than there are is a miscount, whoever wins."""
+    houses = [put(0, "won", 20), put(1, "won", 6), put(0, "house", "blue"), put(1, "house", "red")]
+    tiles = [put(0, "district", "R1"), put(1, "district", "Y1")]
+    end = [put(None, "last_district", "Y2"), put(None, "standing", {"red": 1}), *houses, *tiles]
+    page = open_at(either, table := lay(store, end, seats=PEOPLE[:2], mode="tally"))
+    assert "All there" not in page.text and "1 of 28 houses is missing" in page.text
+    assert "Ana wins, whatever comes of what is open." in either.get(f"/t/{table.id}/scores").text
+
+
+@pytest.mark.rule("V1.2")
 @pytest.mark.parametrize("mode", ["play", "tally"])
 def test_a_new_table_shows_which_colours_play_the_usual_ones_ticked(either, store, mode):
     """Another number of players has other usual ones; a score asks about these alone, and leads to the rest."""

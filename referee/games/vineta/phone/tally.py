@@ -49,7 +49,7 @@ class Page(Struct, frozen=True):
 
     final: Final
     scores: tuple[SeatScore, ...]
-    open: tuple[Matter, ...]  # what the victory still hangs on, once all is entered
+    open: tuple[Matter, ...]  # what the victory still hangs on, and houses that are missing, once all is entered
     by_colour: bool
     seat: int
     dock: str
@@ -71,7 +71,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     seat = seat if seat is not None and seat < at.setup.count else None
     seat, dock = _next(at, seat, chosen, alone=form.value("alone"))
     sheet = at.score()
-    hangs = () if sheet.won else sheet.open  # who has won whatever comes of it is not asked first
+    # A value is not asked first where it changes no victory; a missing house is named anyway: it is a miscount.
+    hangs = tuple(each for each in sheet.open if not sheet.won or each.doubt.say == "missing")
     return Page(final, sheet.seats, hangs, at.setup.options.records, seat, dock, _asks(at, final, seat, dock))
 
 
