@@ -119,6 +119,9 @@ MAY = [
         ("V6.7",),
         "2 houses on Y1: 2 leave.",
     ),
-    May(table(place=CITY), card(0, "calm_sea"), ("V.A5", "V6.8"), "finds nothing to do now"),
+    May(table(place=CITY), card(0, "authority"), ("V6.3",), "No series is in play: authority does nothing."),
+    May(table(place=CITY), card(0, "changing_wind"), ("V6.6",), "No series is in play: the wind does nothing."),
+    May(table(place=CITY), card(0, "calm_sea"), ("V6.8",), "No series is in play: calm sea does nothing."),
+    May(table(card(0, "quarantine", on="R3")), card(1, "panic"), ("V.A5", "V6.7"), "finds nothing to do now"),
     May(OPEN, card(1, "one_less"), ("V6.1",), "Lap 1: the round now has 2."),
 ]

@@ -167,7 +167,11 @@ def test_where_no_house_may_leave_no_empty_list_is_shown(origin):
 
 @pytest.mark.rule("V.A5", "V6.3", "V4.3", "V.A16")
 def test_a_card_without_effect_names_its_own_rule():
-    assert why(table(card(0, "authority"))) == {"nothing": ("V6.3", "V.A5")}
+    """Alone where the booklet says so of this card; else what the referee makes of its silence with it (V.A5)."""
+    assert why(table(card(0, "authority"))) == {"nothing": ("V6.3",)}
+    assert why(table(card(0, "changing_wind"))) == {"nothing": ("V6.6",)}
+    assert why(table(card(0, "calm_sea"))) == {"nothing": ("V6.8",)}
+    assert why(table(card(0, "quarantine", on="R3"), card(1, "panic"))) == {"nothing": ("V6.7", "V.A5")}
 
 
 @pytest.mark.rule("V.A5")

@@ -26,6 +26,7 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
     rule: ClassVar[str]  # what the card does, in the rulebook
     optional: ClassVar[frozenset[str]] = frozenset()  # targets that some positions do without
     always_bare: ClassVar[bool] = False
+    needs_series: ClassVar[bool] = False  # is it printed that without a series it does nothing?
     stays: ClassVar[bool] = False  # on the table, until the round ends (V4.1)
 
     @property
@@ -55,7 +56,8 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
 
     def idle(self, at: Position) -> Effect:
         """Why it does nothing where no target would do."""
-        return Effect("nothing", {"card": self.name}, (self.rule, "V.A5"))
+        printed = self.needs_series and not at.series
+        return Effect("nothing", {"card": self.name}, (self.rule,) if printed else (self.rule, "V.A5"))
 
     def judge(self, at: Position) -> Verdict:
         given, missing = self._given()
@@ -76,15 +78,17 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         return Verdict((Breach("V.A5", facts),)) if self.can_act(at) and not at.setup.options.waive else LEGAL
 
     def grounds(self, at: Position) -> Grounds:
-        """What the card does; of one without targets, why it may be played so (V.A5); then the end of a round."""
+        """What the card does; of one without targets, why it may be played so; then the end of a round."""
         given, _ = self._given()
         acts = bool(given or self.always_bare)
         why = self.aimed_by(at) if acts else self._idles(at)
         return (*why[:1], *self._ends(at, acts), *why[1:])
 
     def _idles(self, at: Position) -> Grounds:
-        say = "ground_waived" if self.can_act(at) else "ground"
-        return (Sentence("V.A5", say, {"card": self.name}), self.idle(at).rules[0])
+        say, rules = "ground_waived" if self.can_act(at) else "ground", self.idle(at).rules
+        if rules == (self.rule,):
+            return (Sentence(self.rule, "ground_idle"),)
+        return (Sentence("V.A5", say, {"card": self.name}), rules[0])
 
     def _ends(self, at: Position, acts: bool) -> Grounds:
         """Of the card that ends a round: what the series are worth then, and whether one leads (V5.3, V5.4)."""

@@ -127,6 +127,7 @@ class Authority(Card, frozen=True, kw_only=True, tag="authority"):
     """Lies beside a series and is worth 7 more or 7 less (V6.3)."""
 
     rule: ClassVar[str] = "V6.3"
+    needs_series: ClassVar[bool] = True
     several: ClassVar[tuple[str, ...]] = ("V6.3",)  # it adds, or takes away
 
     on: District | UnsetType = UNSET
@@ -158,6 +159,7 @@ class ChangingWind(Card, frozen=True, kw_only=True, tag="changing_wind"):
     """A flood card goes to the end of another series (V6.6); from the only one, to its owner's discard (V.A9)."""
 
     rule: ClassVar[str] = "V6.6"
+    needs_series: ClassVar[bool] = True
 
     origin: District | UnsetType = UNSET
     index: int | UnsetType = UNSET
@@ -219,6 +221,7 @@ class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
     """A flood card goes back to its owner's discard (V6.8)."""
 
     rule: ClassVar[str] = "V6.8"
+    needs_series: ClassVar[bool] = True
 
     origin: District | UnsetType = UNSET
     index: int | UnsetType = UNSET
