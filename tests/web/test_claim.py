@@ -288,6 +288,8 @@ def test_a_card_of_a_row_says_when_it_was_laid_and_when_it_is_counted(app, store
 def test_who_goes_up_and_who_goes_down_is_said(asked, table):
     """Ana's 12 are 21 with a line counted twice: more than Bo's 14."""
     text = asked("?seat=0&n=21").text
+    assert "21, perhaps with" in text, "what the eye may do anywhere is told as one way among many"
+    assert "perhaps" not in asked("?seat=1&n=11").text, "a rule that is misread is a reason"
     before, after = text.split("With 12")[1].split("With 21")
     assert "goes" not in before and ["up" in after, "down" in after] == [True, True]
     assert after.index("Ana goes up") < after.index("Bo goes down"), text

@@ -132,6 +132,12 @@ class Explanation(Struct, frozen=True):
         """Is it a rule that somebody reads wrongly, so that all would be counted so?"""
         return all(made.is_everywhere and made.slip.rule and not made.slip.here for made in self.made)
 
+    @property
+    def is_guess(self) -> bool:
+        """Is it one of many ways to it: a lapse of the eye, or two slips at once of which neither is frequent?"""
+        slips = [made.slip for made in self.made]
+        return any(slip.lapse for slip in slips) or (len(slips) > 1 and not any(slip.often for slip in slips))
+
     def how(self, speech: Speech) -> str:
         """What is said after the number: "14, counting the cards to the left too"."""
         first, *others = (_how(made, speech) for made in self.made)

@@ -117,14 +117,13 @@ class Answers:
         }
 
     def _explanation(self, claim: Claim, explanation: Explanation) -> Raw:
+        how = "claim.perhaps" if explanation.is_guess else "claim.how"
         return {
             "slip": explanation.id,
             "rule": explanation.rule,
             "seat": claim.seat,
             "lines": [change.line for change in explanation.changes],
-            "text": self._both(
-                lambda speech: speech.phrase("claim.how", {"n": claim.claimed, "how": explanation.how(speech)})
-            ),
+            "text": self._both(lambda speech: speech.phrase(how, {"n": claim.claimed, "how": explanation.how(speech)})),
         }
 
     def breaches(self, breaches: tuple[Breach, ...]) -> list[Raw]:
