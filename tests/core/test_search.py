@@ -84,6 +84,7 @@ def test_what_is_found_is_marked_by_whatever_word_stands_there():
     assert [text[a:b] for a, b in spans(text, "tie")] == ["Égalité"]
     assert [text[a:b] for a, b in spans(text, "sens des aiguilles")] == ["horaire"]
     assert [*spans(text, "")] == []
+    assert [*spans("77 Regions", "à 7")] == [], "a number is a whole one"
 
 
 def test_groups_with_a_word_in_common_are_one():

@@ -295,5 +295,6 @@ def spans(text: str, query: str, words: Vocabulary | None = None) -> Iterator[tu
     wanted = [term for term in words.terms(query) if term.weight == 1]
     for hit in WORD.finditer(plain(text)) if wanted else ():
         for term in words.terms(hit[0]):
-            if any(term.same == each.same or term.word.startswith(each.word) for each in wanted):
+            begun = (each for each in wanted if not each.word.isdigit())  # 77 is not seven
+            if any(term.same == each.same for each in wanted) or any(term.word.startswith(each.word) for each in begun):
                 yield hit.span()

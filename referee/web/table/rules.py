@@ -1,6 +1,5 @@
 """The rules of a game in our own words: how a turn goes, every rule under its heading, and a search."""
 
-import re
 from collections.abc import Sequence
 from itertools import groupby
 from typing import NamedTuple
@@ -40,8 +39,9 @@ def which() -> str:
     words, games = query, [*GAMES.values()]
     if named := [game for game in games if plain(game.name) in plain(query)]:
         games = named
-        for game in named:
-            words = re.sub(re.escape(plain(game.name)), " ", plain(words))
+        for name in (plain(game.name) for game in named):
+            while (at := plain(words).find(name)) >= 0:  # the other words stay as they were typed
+                words = f"{words[:at]} {words[at + len(name) :]}"
     found = {game.id: search(game.telling.rulebook, words, lang()) for game in games} if query.strip() else {}
     near = all(each.near for each in found.values())
     best = among(found)[: FEW if near else None]
