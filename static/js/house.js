@@ -6,11 +6,10 @@ const say = what => {
   for (const each of toast.querySelectorAll('[data-message]')) each.hidden = each.dataset.message !== what;
   toast.hidden = !what && !toast.querySelector('li');
 };
-/* Is it said that a page does not open? That is over as soon as the server is heard. */
-const shut = () => document.querySelector('.offline:not([hidden]) [data-message=not_open]:not([hidden])');
-const heard = () => { if (shut()) say(); };
+/* Is it said that there is no network? That is over as soon as the server is heard. */
+const shut = () => document.querySelector('[data-message=away]:not([hidden])');
 document.addEventListener('htmx:error', ({detail: {ctx}}) => {
-  if (ctx?.sourceElement && !ctx.tap) say(ctx.sourceElement.matches('a:not(.board a, #dock a)') ? 'not_open' : 'not_kept');
+  if (ctx && !ctx.tap) say(ctx.request.method === 'GET' ? 'away' : 'not_sent');
 });
 document.addEventListener('htmx:after:swap', ({detail: {ctx}}) => { if (!ctx?.tap) say(); });
 
@@ -41,7 +40,7 @@ addEventListener('load', () => {
 /* Follow the table: the stream says that it moved on, the page fetches itself. Polling is the net under it. */
 (() => {
   const POLL = 6000;  /* milliseconds between two looks of a phone without a stream */
-  let stream, address, newest = 0;
+  let stream, address, soon, newest = 0;
   const here = () => document.querySelector('[data-live]');  /* the page, or the part of it that follows */
   const behind = () => here()?.dataset.seq && newest > Number(here().dataset.seq);
   const refresh = seq => {
@@ -64,7 +63,7 @@ addEventListener('load', () => {
     stream?.close();
     address = wanted;
     stream = wanted && new EventSource(wanted);
-    stream?.addEventListener('open', heard);
+    stream?.addEventListener('open', poll);
     stream?.addEventListener('moved', event => refresh(event.data));
   };
   const poll = async () => {
@@ -72,12 +71,14 @@ addEventListener('load', () => {
     refresh(0);  /* what moved on while this phone was sending */
     if (!address || stream?.readyState === 1 && !shut()) return;
     const seq = await fetch(address.replace(/live$/, 'seq')).then(answer => answer.ok ? answer.text() : null).catch(() => null);
-    if (seq === null) return;  /* the line may also end in the middle of an answer */
-    heard();
-    refresh(seq);
+    clearTimeout(soon);
+    /* the line may also end in the middle of an answer */
+    if (shut()) seq === null ? soon = setTimeout(poll, 1000) : say();
+    if (seq !== null) refresh(seq);
   };
   for (const event of ['visibilitychange', 'htmx:after:swap']) document.addEventListener(event, follow);
   addEventListener('online', poll);
+  addEventListener('offline', () => here() && poll(say('away')));
   setInterval(poll, POLL);
   follow();
 })();

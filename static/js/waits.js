@@ -202,7 +202,7 @@ const waits = (() => {
     if (!link?.getAttribute('href').startsWith(`${location.pathname}?`) || (!sending && !next(load()) && navigator.onLine)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
-    say('not_kept');
+    say(navigator.onLine && !load().some(({late}) => late) ? 'not_kept' : 'away');
   }, true);
   document.addEventListener('htmx:config:request', ({detail: {ctx: {tap, request}}}) => {
     if (!tap) return;

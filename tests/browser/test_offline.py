@@ -9,7 +9,7 @@ from tests.browser.test_network import GONE, unanswered
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.web import aqua, vineta
 
-OFFLINE, NOT_KEPT = ".offline [data-message=offline]", ".offline [data-message=not_kept]"
+OFFLINE, NOT_KEPT, AWAY = (f".offline [data-message={what}]" for what in ("offline", "not_kept", "away"))
 
 
 def tap(hand, *values):
@@ -37,14 +37,15 @@ def test_colours_tapped_in_a_dead_spot_come_back_in_their_order(phone, server, s
         assert page.locator(OFFLINE).is_hidden() and page.locator(NOT_KEPT).is_hidden()
 
 
-def test_a_place_touched_in_a_dead_spot_is_said_to_be_lost_and_takes_nothing_with_it(phone, server, store):
+def test_a_place_touched_in_a_dead_spot_is_not_set_says_so_and_takes_nothing_with_it(phone, server, store):
     with phone(expect=GONE) as page:
         hand, table = Hand(page, store), aqua.lay(store)
         visit(page, server, table)
         page.context.set_offline(True)
         tap(hand, "c0y")
+        page.locator(OFFLINE).wait_for(state="visible")
         hand.tap(".board a[href*='place=1.0']", wait=False)
-        page.locator(NOT_KEPT).wait_for(state="visible")
+        page.locator(AWAY).wait_for(state="visible")
         tap(hand, "c1b")
         page.context.set_offline(False)
         page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'yb-'")
@@ -140,10 +141,41 @@ def test_a_page_that_does_not_open_in_a_dead_spot_is_called_no_lost_tap(phone, s
         visit(page, server, table)
         page.context.set_offline(True)
         hand.tap(".tabs a[href$='/scores']", wait=False)
-        page.locator(".offline [data-message=not_open]").wait_for(state="visible")
+        page.locator(AWAY).wait_for(state="visible")
         assert page.locator(NOT_KEPT).is_hidden()
         page.context.set_offline(False)
         page.locator(".offline").wait_for(state="hidden")  # the server is heard, and nothing was tapped
+
+
+@pytest.mark.parametrize(("lang", "words"), [("en-GB", "No network: the page"), ("fr-FR", "Pas de réseau : la page")])
+def test_a_followed_table_says_by_itself_that_the_network_is_gone_until_it_is_back(phone, server, store, lang, words):
+    with phone(lang, expect=GONE) as page:
+        hand, table = Hand(page, store), aqua.lay(store)
+        visit(page, server, table)
+        page.context.set_offline(True)
+        page.locator(AWAY).wait_for(state="visible")  # nothing was tapped
+        hand.tap(".board a[href*='place=1.0']", wait=False)
+        assert words in page.locator(".offline p").inner_text().replace("\N{NO-BREAK SPACE}", " ")
+        assert page.locator(NOT_KEPT).is_hidden()
+        page.context.set_offline(False)
+        page.locator(".offline").wait_for(state="hidden")
+        hand.tap(".board a[href*='place=1.0']", wait=False)
+        page.locator("#dock [name=place][value='1.0']").wait_for(state="attached")
+
+
+def test_a_page_that_cannot_fetch_itself_speaks_of_no_tap_and_is_done_when_the_server_is_heard(phone, server, store):
+    """Another phone enters something while the pages of the table do not come, but its news do."""
+    with phone(expect=GONE) as page, phone() as other:
+        table = vineta.lay(store, MIDDLE, options=FIVE)
+        visit(page, server, table)
+        visit(other, server, table)
+        page.route(lambda url: url.endswith(table.id), lambda route: route.abort())
+        tap(Hand(other, store), "card:one_less")
+        page.locator(AWAY).wait_for(state="visible")
+        assert page.locator(NOT_KEPT).is_hidden()
+        page.unroute_all()
+        page.locator(".offline").wait_for(state="hidden")
+        page.locator(".vi-was", has_text="One less").wait_for()
 
 
 def test_a_list_without_a_held_tap_names_none(phone, server, store):
