@@ -51,6 +51,7 @@ def test_a_line_lists_its_explorers():
         ("end_two", 10),
         ("end_and_bridge", 18),
         ("end_once", 5),
+        ("end_alone", 12),
         ("lost_arrived", 18),
         ("lost_also", 17),
     ],

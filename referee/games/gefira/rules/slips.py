@@ -36,6 +36,13 @@ def lost_also(case: Case) -> Iterator[Way]:
     yield together({"end": _among_arrived(case)})
 
 
+def end_alone(case: Case) -> Iterator[Way]:
+    """Neither the bridge nor accidents count; where one of the two is nought there is a simpler slip."""
+    player = _player(case)
+    if player.bridge and player.accidents:
+        yield together({"bridge": Slipped(0), "accidents": Slipped(0)})
+
+
 def _across(case: Case, n: int) -> Way:
     player = _player(case)
     return one("bridge", POINTS["bridge"] * (player.bridge - n) + POINTS["end"] * n, n=n)
@@ -82,6 +89,7 @@ SLIPS = Slips(
         "start_lost_once": _in_all("start", -1),
         "start_once": _in_all("start", POINTS["bridge"]),
         "end_once": _in_all("end", POINTS["end"]),
+        "end_alone": end_alone,
         "bridge_across": bridge_across,
         "bridge_across_more": bridge_across_more,
         "corner_twice": corner_twice,
