@@ -7,6 +7,7 @@ import msgspec
 import pytest
 
 from referee.core.setup import Unreadable
+from tests.browser.letters import SMALL
 from tests.browser.test_any_eye import POLLS, at
 from tests.store.tables import laid_out
 from tests.web.docks import SCENARIOS
@@ -69,3 +70,16 @@ def test_who_sits_there_and_the_settings_stay_in_sight_on_the_smallest_phone(pho
                 if not gear or lines > 2:
                     wrong.append((*here, "settings" if not gear else f"{lines} lines"))
     assert not wrong and len(games) == (5 if many == 4 else 3), games
+
+
+def test_the_bar_has_a_line_for_the_page_and_one_for_where_it_stands(phone, server, tables):
+    """However long it is: the smallest phone cuts it, and never breaks it."""
+    with phone(viewport=SMALL, expect=POLLS) as page:
+        page.request.get(f"{server.home}/e/{tables['seven'].edit}")
+        for address in ("/join", f"/t/{tables['seven'].id}", f"/t/{tables['seven'].id}/share"):
+            page.goto(f"{server.home}{address}")
+            tall = page.evaluate("[...document.querySelectorAll('.top > div > *')].map(each => each.offsetHeight)")
+            first, second = page.evaluate(
+                "[...document.querySelectorAll('.top > div > *')].map(each => each.getBoundingClientRect().top)"
+            )
+            assert second - first >= 18 and max(tall) <= 22, address

@@ -73,3 +73,19 @@ def test_a_page_without_keys_has_two_columns(laptop, server, tables):
     assert lies(".sheet > .pad")["right"] < lies(".sheet > .rest")["left"]
     lies = at(laptop, server, tables["settled"], "/dispute")
     assert lies(".questions")["right"] < lies(".settled")["left"] and lies(".settled")["right"] <= 1440
+
+
+def test_the_bar_of_a_page_of_text_stands_over_its_column(laptop, server, tables):
+    for rest in ("/share", "/who"):
+        lies = at(laptop, server, tables["fresh"], rest)
+        assert abs(lies(".top h1")["left"] - lies(".board > *")["left"]) <= 1, rest
+
+
+def test_home_fills_its_rows_and_its_ways_take_a_line(laptop, server):
+    laptop.goto(server.home)
+    edges = laptop.evaluate("[...document.querySelectorAll('.game')].map(each => each.getBoundingClientRect().right)")
+    assert max(edges) - edges[-1] < 1, "no card stands alone"
+    words = laptop.evaluate("[...document.querySelectorAll('.foot .small')].map(each => each.getClientRects().length)")
+    assert words == [1, 1]
+    more, mark = (laptop.evaluate(LIES, f".rest > summary {part}") for part in (".small", ".chev"))
+    assert mark["left"] - more["right"] < 40

@@ -93,7 +93,7 @@ def test_aqua_starts_again_with_the_rings_of_today(app, store):
     dealt = {"first": 0, "hot_spots": [None, RING], "natives": dict(zip("123456", RING, strict=True))}
     assert new.options == kept | dealt and new.seats == PEOPLE and new.box == old.box
     other.get(f"/t/{new.id}/share")
-    assert other.status == 200 and "Bo this phone" in other.page.text
+    assert other.status == 200 and "Bo this device" in other.page.text
 
 
 def test_where_nothing_is_dealt_who_starts_is_the_next_one_at_once(app, store):

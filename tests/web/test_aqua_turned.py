@@ -29,3 +29,10 @@ def test_the_key_that_turns_a_tile_says_how_many_ways_it_passes_over(app, store)
             assert (f"Turn by {onward[1]} sixths" in text) == (onward[1] != "1")
             assert "Legal" in press(phone, "t").text
     assert max(passed) > 1
+
+
+def test_a_tile_that_lies_wrong_whichever_way_it_is_turned_is_not_turned(app, store):
+    phone, table = Phone(app), lay(store, OPEN)
+    page = open_at(phone, table, "?corals=ooo&place=2.-1")
+    assert "Refused" in page.text and "Lay it all the same" in page.text
+    assert "whichever way it is turned" in page.text and 'value="t"' not in page.source

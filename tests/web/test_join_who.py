@@ -93,7 +93,7 @@ def test_a_phone_holds_one_seat_and_says_so_where_one_chooses(app, store, table)
     sit(phone, 0)
     for rest in ("share", "who"):
         page = phone.look(f"/t/{table.id}/{rest}")
-        assert "This phone holds the seat of Ana: to choose another frees this one" in page.text
+        assert "This device holds the seat of Ana: to choose another frees this one" in page.text
     sit(phone, 2)
     assert store.held(table.id, but="").keys() == {2}
 

@@ -90,5 +90,5 @@ def test_a_whole_game_is_played_to_one_result_on_phones_that_enter_their_own_mov
             people.look()
             people.tap(seat, steps)
     assert people.live.position.over
-    results = [phone.at("/scores").text.replace(", this phone", "") for phone in [*people.phones, people.host]]
+    results = [phone.at("/scores").text.replace(", this device", "") for phone in [*people.phones, people.host]]
     assert len(set(results)) == 1 and "Play again" in results[0], results

@@ -39,7 +39,7 @@ def test_while_another_is_to_act_the_keys_are_folded(app, store, game):
     page = open_at(other, table)
     assert f"Enter for {theirs}" in page.text and not keys(page, but=table.seats[mine])
     chip = page.source.partition('class="seat mine"')[2].partition("</a>")[0]
-    assert "this phone" in (chip or page.source.partition('class="ends small')[2].partition("</p>")[0])
+    assert "this device" in (chip or page.source.partition('class="ends small')[2].partition("</p>")[0])
     assert not chip or table.seats[mine] in chip
     opened = open_at(other, table, f"?seat={acts}")
     unfolded = '<details class="anew" open' in opened.source.replace('open="', 'open "')

@@ -124,7 +124,7 @@ def test_play_again_with_the_same_people_phones_and_seats(app, store, table, hos
     assert store.seq(again.id) == 0 and not again.ended
     assert (may(host, again), may(bo, again), may(view, again)) == ("edit", "edit", "view")
     page = bo.get(f"/t/{again.id}/share")
-    assert "Bo this phone" in page.text and {again.edit, again.view}.isdisjoint({table.edit, table.view})
+    assert "Bo this device" in page.text and {again.edit, again.view}.isdisjoint({table.edit, table.view})
     assert f"/t/{again.id}" in bo.get("/").links, "it is on every phone's home page"
 
 

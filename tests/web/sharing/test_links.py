@@ -13,7 +13,7 @@ from tests.web.sharing.host import NAMES, code_of, join, may, renew
 
 def sitting(page):
     """The seats that this phone took."""
-    return [name for name in NAMES if f"{name} this phone" in page.text]
+    return [name for name in NAMES if f"{name} this device" in page.text]
 
 
 # -- links -------------------------------------------------------------------------------------
@@ -178,12 +178,12 @@ def test_a_new_view_link_shuts_out_who_follows_only(app, store, table, host, vie
 
 def test_a_phone_takes_a_seat_and_stands_up_again(app, table, host):
     host.sit(1)
-    assert "Bo this phone" in host.at("/share").text
+    assert "Bo this device" in host.at("/share").text
     bo = Player(app, table)
     assert "Bo another phone Take over" in bo.at("/share").text and "Ana no phone Sit here" in bo.page.text
     assert re.search(r"Bo another phone, since [^·]+ · Take over", bo.look(f"/t/{table.id}/who").text)
     host.sit(2)
-    assert "Cleo this phone" in host.at("/share").text and "Bo no phone" in host.page.text
+    assert "Cleo this device" in host.at("/share").text and "Bo no phone" in host.page.text
     host.sit(2)
     assert sitting(host.at("/share")) == []
 
