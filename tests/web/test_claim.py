@@ -454,3 +454,16 @@ def test_before_anything_counts_no_two_rankings_of_noughts_are_compared(app, sto
         assert phone.status == 200 and "Nothing counts yet" in page.text, rest
         assert "duel plain" not in page.source and "decides" not in page.source, rest
         assert ("Enter the scores" in page.text) == (mode == "tally"), rest
+
+
+def test_lines_are_so_many_as_the_pad_has_and_as_are_counted_together(app, store):
+    """Jaguars and other warriors are one of them, whichever of the two is in sight."""
+    told = {"villagers": [4, 4], "jaguars": 1, "warriors": [{"type": "eagle", "count": 2}], "priests": 2, "aliens": [3]}
+    told |= {"codex": [], "captives": 1}
+    log = [{"do": "put", "seat": seat, "field": field, "value": told[field]} for seat in (0, 1) for field in told]
+    table = laid_out(store, "space_aztecs", ("Léa", "Marc"), log, mode="tally", options={"removed": "green"})
+    phone = Phone(app)
+    together = int(re.search(r"1 of (\d+)", open_at(phone, table, "/together?seat=1").text)[1])
+    texts = [open_at(phone, table, f"/claim?seat=1&n={n}").text for n in range(7, 17)]
+    others = [int(n) for text in texts for n in re.findall(r"(\d+) other lines: ", text)]
+    assert max(others) == together - 1

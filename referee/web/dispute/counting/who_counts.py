@@ -199,6 +199,7 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         later=later(found),
         row=row,
         row_of=row_of,
+        in_rows=lambda few, but=(): len({row_of[e.line.id] for e in few} - {row_of[e.line.id] for e in but}) or 1,
         **said,
         again=partial(at.to, "who_counts.claim", seat=claim.seat, row=claim.row, n=claim.claimed, **said),
         lines=(all_lines, []) if row else apart(all_lines, found),
