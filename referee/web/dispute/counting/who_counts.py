@@ -190,6 +190,8 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
     known = {line.id: at.called(line) for line in lines}
     row_of = {line.id: each.id for each in at.rows for line in each.cells[claim.seat]}
     all_lines = at.counted(lines, {change.line: change.pieces for e in found.explanations[:1] for change in e.changes})
+    parted = (all_lines, []) if row else apart(all_lines, found)
+    few, folded = ({row_of[each.line.id] for each in part} for part in parted)
     said = {"by": asked.by_of(live.setup.count, None), "agreed": asked.agreed.data, "also": totals_as_said(claim.also)}
     return render_template(
         "dispute/claim.html",
@@ -199,10 +201,9 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         later=later(found),
         row=row,
         row_of=row_of,
-        in_rows=lambda few, but=(): len({row_of[e.line.id] for e in few} - {row_of[e.line.id] for e in but}) or 1,
         **said,
         again=partial(at.to, "who_counts.claim", seat=claim.seat, row=claim.row, n=claim.claimed, **said),
-        lines=(all_lines, []) if row else apart(all_lines, found),
+        lines=(*parted, len(folded - few) or 1),
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
         counts=SaidTotals({claim.seat: claim.claimed, **claim.also}),
