@@ -203,3 +203,10 @@ def test_every_line_of_the_scores_of_a_moment_opens_there(phone, store, drawn, s
             assert (f"After entry {seq} of {length}" if seq else "Before the first entry") in page.text, link
             opened += 1
     assert opened
+
+
+def test_the_rows_of_others_come_where_their_sheet_is(app, store):
+    """A phone that only follows has it, on any screen; a moment of the game is looked at by whoever enters."""
+    log = [{"do": "region", "seat": seat, "region": region} for seat, region in ((0, 15), (1, 40))]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), log)
+    assert "fa-others" not in open_at(Phone(app), table, "/moment?at=2").source
