@@ -89,3 +89,8 @@ def test_home_fills_its_rows_and_its_ways_take_a_line(laptop, server):
     assert words == [1, 1]
     more, mark = (laptop.evaluate(LIES, f".rest > summary {part}") for part in (".small", ".chev"))
     assert mark["left"] - more["right"] < 40
+
+
+def test_faraways_desk_shows_what_lies_before_the_others(laptop, server, halfway):
+    at(laptop, server, halfway["faraway play"])
+    assert laptop.locator(".others li").first.is_visible()
