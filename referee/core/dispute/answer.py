@@ -6,12 +6,14 @@ from typing import Literal
 
 import msgspec
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.core.game import Game
+from referee.core.game import Game, Kind
 from referee.core.log.entries import judge
 from referee.core.moves import AnyMove, Entry, Position
+from referee.core.refereed import Refereed
 from referee.core.setup import AnySetup, Unreadable
-from referee.core.verdict import Effect, Sentence, Verdict
+from referee.core.verdict import Breach, Effect, Sentence, Verdict
 from referee.core.words.rulebook import Rule, value_of
 
 AnswerKind = Literal["refused", "allowed", "ruled", "to_check", "by_reading"]
@@ -69,6 +71,22 @@ def answer(game: Game, mode: str, at: Position, entry: Entry) -> MoveAnswer:
     several = now.move.several if now.legal and now.move is not None else ()
     becomes = next((each for each in because if each.say and each.rule in several), None)
     return MoveAnswer(_kind(now, readings), now.verdict, now.effects, now.acts, because, readings, becomes)
+
+
+def turn_first(kind: Kind, at: Position, seat: int | None, verdict: Verdict, entry: Entry | None = None) -> Verdict:
+    """The verdict on a move or key of this seat; before all else that it is another's turn, if no breach says so."""
+    there = None if seat is None else kind.in_turn(at, seat)
+    if there is None or not isinstance(kind, Refereed) or (entry is not None and _of_turn(kind, at, there, entry)):
+        return verdict
+    asked = (_of_turn(kind, at, there, each) for each in reversed([*kind.asked(there)]))
+    turn = (replace(each, hard=verdict.hard) for each in next(filter(None, asked), ()))
+    return Verdict((*turn, *verdict.breaches), verdict.doubts)
+
+
+def _of_turn(kind: Kind, at: Position, there: Position, entry: Entry) -> list[Breach]:
+    """What speaks against an entry only as long as it is not that seat's turn."""
+    now, then = (judge(kind.moves, each, entry)[0].breaches for each in (at, there))
+    return [each for each in now if each.rule not in {breach.rule for breach in then}]
 
 
 def _grounds(at: Position, now: "Judged", readings: tuple[ReadOtherwise, ...]) -> tuple[Sentence, ...]:
@@ -150,9 +168,9 @@ def other_picks(game: Game, mode: str, setup: AnySetup) -> Iterator[tuple[Rule, 
 
 def under_setup(at: Position, setup: AnySetup) -> Position:
     assert isinstance(at, Struct)
-    return msgspec.structs.replace(at, setup=setup)
+    return replace(at, setup=setup)
 
 
 def without_setup(at: Position) -> object:
     """A position without its set-up: the same table under other options."""
-    return msgspec.structs.replace(at, setup=None) if isinstance(at, Struct) and hasattr(at, "setup") else None
+    return replace(at, setup=None) if isinstance(at, Struct) and hasattr(at, "setup") else None

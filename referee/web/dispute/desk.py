@@ -102,6 +102,8 @@ def of_refusal(live: Live, refused: Refused, trial: Trial | None = None) -> dict
     real, at, tried = (trial.real, trial.began, trial.tried) if trial else (live, live.seq, list[Entry]())
     if refused.entry and not triable(live.moves, refused.entry):
         return None
+    if trial and not refused.entry and trial.in_turn(trial.seat):  # a tap does not say for whom it is tried
+        return None
     try:
         if refused.entry:
             fields = asked_as("trial", at=at, tried=[*tried, refused.entry])

@@ -5,8 +5,10 @@ from flask.typing import ResponseReturnValue
 from msgspec.structs import replace
 
 from referee.core.desk import Tap
+from referee.core.dispute.answer import turn_first
 from referee.core.files.trial_address import Untriable, triable, unpack
 from referee.core.raw import Fields
+from referee.core.verdict import Verdict
 from referee.store.play.in_play import Refused
 from referee.web.access import open_table
 from referee.web.dispute.trial_state import OWN, Trial
@@ -51,7 +53,10 @@ def attempt(id: str) -> ResponseReturnValue:
     except drafts.Outdated as outdated:
         return not_entered(live, outdated, page_context=trial.page_context(request.form))
     if tap.greyed:
-        return not_entered(live, Refused({}, tap.why_greyed), None, tap.insist, trial.page_context(request.form))
+        verdict, insist = tap.why_greyed, tap.insist
+        if there:  # out of turn nothing is allowed, and insisting leads nowhere
+            verdict, insist = turn_first(live.kind, live.position, trial.seat, Verdict((tap.greyed,))), None
+        return not_entered(live, Refused({}, verdict), None, insist, trial.page_context(request.form))
     if tap.printed:
         return replace(trial, problem="told").page(still(live)), 422
     return _answer(trial, tap)

@@ -8,6 +8,7 @@ from flask import g, request, url_for
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.dispute.answer import turn_first
 from referee.core.files.trial_address import Untriable, pack, unpack
 from referee.core.forms import whole
 from referee.core.log.entries import Reading, is_remark, judge
@@ -112,7 +113,10 @@ class Trial(Struct, frozen=True, dict=True):
     @property
     def refused(self) -> Refused | None:
         """The last one tried, where it is not allowed: nothing follows from it."""
-        return Refused(self.last.entry, self.last.verdict) if self.last and not self.last.legal else None
+        if not self.last or self.last.legal:
+            return None
+        at, seat = self.live.position, seat_of(self.live, self.last)
+        return Refused(self.last.entry, turn_first(self.live.kind, at, seat, self.last.verdict, self.last.entry))
 
     def in_turn(self, seat: int | None) -> Position | None:
         """As if it were this seat's turn; None where it is, or its game does not say how that would be."""
@@ -121,8 +125,10 @@ class Trial(Struct, frozen=True, dict=True):
 
     @property
     def besides(self) -> Sequence[Breach] | None:
-        """What else is wrong with a move that is out of turn; None for any other move."""
-        if not self.last or self.last.legal or (there := self.in_turn(seat_of(self.live, self.last))) is None:
+        """What else is wrong with a move that is out of turn; None for any other move, and where all is said."""
+        if not self.last or not self.refused or (there := self.in_turn(seat_of(self.live, self.last))) is None:
+            return None
+        if self.refused.verdict != self.last.verdict:
             return None
         first = {breach.rule for breach in self.last.verdict.breaches}
         verdict, _ = judge(self.real.moves, there, self.last.entry)

@@ -2,9 +2,12 @@
 
 import random
 
+from referee.core.dispute.answer import turn_first
 from referee.core.files.trial_address import pack
+from referee.core.verdict import LEGAL
+from tests.store.tables import laid_out
 from tests.web import docks
-from tests.web.phone import Phone
+from tests.web.phone import Phone, press
 from tests.web.trial.played import GAMES, address, came, played
 
 
@@ -40,6 +43,68 @@ def test_a_move_out_of_turn_names_whose_turn_it_is_and_then_all_else(app, store,
     else_ = live.moves.decode(entries[0]).judge(there).breaches
     assert all(breach.rule in phone.page.text for breach in first + else_)
     assert ("Besides:" if else_ else "Nothing else speaks against it.") in phone.page.text
+
+
+@GAMES
+def test_a_key_that_is_greyed_out_of_turn_names_the_turn_first_and_offers_nothing_instead(app, store, scenario):
+    for part in (0.2, 0.35, 0.5, 0.6, 0.7):
+        table, _ = played(store, scenario, part)
+        live, phone = app.extensions["hall"].live(table), came(Phone(app), table, "view")
+        for seat in range(live.setup.count):
+            if live.kind.in_turn(live.position, seat) is None:
+                continue
+            turn = turn_first(live.kind, live.position, seat, LEGAL).breaches
+            assert turn, "each game says whose turn it is"
+            there = f"/t/{table.id}/try?from={live.seq}&kept={live.seq}&for={seat}"
+            page = phone.get(there)
+            acts = live.setup.seats[live.game.telling.turn(live.position)]
+            assert f"; it is {acts}'s turn." in page.text.replace("\u2019", "'")
+            for key in sorted(set(page.dock.greyed))[:4]:
+                phone.get(there)
+                page = phone.send(key[1])
+                if phone.status == 422:
+                    said = page.alert.replace("\u2019", "'")
+                    assert "Refused" in said and turn[0].rule in said and acts in said.partition(turn[0].rule)[2], said
+                    assert "Allowed instead" not in page.text and "all the same" not in page.text, page.text
+
+
+def test_an_explorer_who_can_move_is_not_offered_to_whom_it_is_not_to_play(app, store, unwritten):
+    """Géfira: at the start nobody moves on, and it is Ana's turn; nor the explorer on 1 for Bo."""
+    blue = ["talisman", "snake", None, "winds", None, "liana", None]
+    red = ["flood", "winds", "liana", None, "snake", None, None]
+    table = laid_out(store, "gefira", ("Ana", "Bo"), [{"do": "build", "symbols": {"blue": blue, "red": red}}])
+    phone = came(Phone(app), table, "view")
+    phone.get(f"/t/{table.id}/try?kept=1&from=1&for=1")
+    unwritten()
+    for key, rules in (("x0", ("G3.1", "G5.3")), ("x1", ("G3.1",))):
+        phone.get(f"/t/{table.id}/try?kept=1&from=1&for=1")
+        page = press(phone, key)
+        places = [page.alert.index(rule) for rule in (*rules, "Ana")]
+        assert places[:-1] == sorted(places[:-1]) and "Nothing would happen" not in page.text
+        assert "Allowed instead" not in page.text and "all the same" not in page.text
+
+
+def test_what_the_turn_alone_would_not_refuse_is_refused_by_the_turn_too(app, store):
+    """Faraway: a Sanctuary before the Region, and one that was not found, of a player who is not to act."""
+    log = [
+        {"do": "display", "regions": ["R10", "R20", "R30"]},
+        *({"do": "region", "seat": seat, "region": region} for seat, region in enumerate(("R05", "R40"))),
+        *({"do": "pick", "seat": seat, "region": region} for seat, region in enumerate(("R30", "R20"))),
+        {"do": "display", "regions": ["R11", "R21", "R31"]},
+        *({"do": "region", "seat": seat, "region": region} for seat, region in enumerate(("R06", "R41"))),
+    ]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), log, options={"track_display": True})
+    phone = came(Phone(app), table)
+    phone.get(f"/t/{table.id}/try?kept=8&from=8&for=1")
+    page = press(phone, "o")
+    assert page.alert.index("F7.5") < page.alert.index("F7.7") and "Ana first" in page.alert
+    log[-1] = {"do": "region", "seat": 1, "region": "R39"}
+    table = laid_out(store, "faraway", ("Ana", "Bo"), log, options={"track_display": True})
+    phone = came(Phone(app), table)
+    page = phone.get(address(table, [{"do": "sanctuary", "seat": 1, "sanctuary": "S24"}], 8))
+    assert page.alert.index("F7.5") < page.alert.index("F7.3") and "Nothing else" not in page.text
+    across = phone.follow("/across?")
+    assert "F7.5" in across.text and "F7.3" in across.text
 
 
 def test_besides_its_turn_a_card_breaks_what_it_breaks(app, store, unwritten):

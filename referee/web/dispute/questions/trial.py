@@ -7,7 +7,7 @@ import msgspec
 from flask import abort
 from msgspec import Struct, field
 
-from referee.core.dispute.answer import MoveAnswer, ReadOtherwise, done
+from referee.core.dispute.answer import MoveAnswer, ReadOtherwise, done, turn_first
 from referee.core.dispute.answer import answer as judged
 from referee.core.files.trial_address import Untriable, unpack
 from referee.core.log.entries import move_of
@@ -20,6 +20,7 @@ from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.forms import text
 from referee.web.lang import lang, say, speech
+from referee.web.telling.entries import seat_of
 from referee.web.telling.settled import AnswerPart, InWords, SettledFacts, entered, in_words
 
 MOST_OTHERS = 2  # readings that make another effect
@@ -108,6 +109,9 @@ class TrialAnswerForm(AnswerForm):
         assert position is not None
         found = judged(live.game, live.table.mode, position, there.timeline.reading(there.seq).entry)
         verdict, decides = found.verdict, [each.rule for each in found.decides]
+        if not verdict.legal:
+            who = seat_of(there, there.timeline.reading(there.seq))
+            verdict = turn_first(live.kind, position, who, verdict, entry)
         named = live.game.telling.named(move_of(entry), position)
         facts = SettledTrial(
             entry,
