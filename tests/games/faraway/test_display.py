@@ -62,14 +62,14 @@ def test_a_display_names_every_breach():
     [
         (LAID, pick(0, 4), "F7.6", pick(0, 1), ()),
         ([*LAID, pick(0, 1)], pick(1, 1), "F7.6", pick(1, 3), [("F7.6", "picked")]),
-        (LAID, pick(0, 10), "F7.6", pick(0, "R03"), ()),
+        (LAID, pick(0, 10), "F7.6", pick(0, "R03"), [("F7.6", "in_row")]),  # it lies on the table, but in a row
         (LAID, pick(0, 99), "F2.1", pick(0, 2), ()),
     ],
 )
 def test_a_pick_takes_what_is_on_the_table(log, bad, rule, good, also):
     text = check(table(log, **TRACKED), bad, rule, good=good, also=also)
     if rule == "F7.6" and bad["region"] == 1:
-        assert text["en"] == "Region 1 is not on the table. On display: 2, 3."
+        assert text["en"] == "Region 1 cannot be taken. On display: 2, 3."
 
 
 @pytest.mark.rule("F7.9", "F7.2", "F4.1")

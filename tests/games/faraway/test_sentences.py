@@ -59,6 +59,7 @@ def refused():
         (LAID, sanctuary(0, "S01"), TRACKED),
         (LAID, pick(1, 1), TRACKED),
         (LAID, pick(0, 9), TRACKED),
+        (LAID, pick(0, 10), TRACKED),
         ([*LAID, pick(0, 1)], pick(1, 1), TRACKED),
         (RISEN, sanctuary(0, None), {}),
         (CHOOSING, sanctuary(1, "S01"), TRACKED),
@@ -128,8 +129,8 @@ def test_every_template_is_said_in_full_by_something():
 def test_french_is_typeset():
     at = table([*LAID], **TRACKED)
     text = told(GAME, at.judge(pick(0, 9)).breaches[0])
-    assert text["fr"] == "La Région 9 n’est pas sur la table. Visibles\u00a0: 1, 2, 3."
-    assert text["en"] == "Region 9 is not on the table. On display: 1, 2, 3."
+    assert text["fr"] == "La Région 9 n’est pas parmi celles à prendre\u00a0: 1, 2, 3."
+    assert text["en"] == "Region 9 cannot be taken. On display: 1, 2, 3."
 
 
 @pytest.mark.rule("F2.1")

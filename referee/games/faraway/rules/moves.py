@@ -122,6 +122,8 @@ class Pick(Move[Position], frozen=True, tag="pick"):
             return Verdict((unknown_region(self.region, id, self.seat),))
         if id not in at.display:
             off = Breach("F7.6", {"card": id, "display": list(at.display)}, hard=True)
+            if id in at.holder:
+                return Verdict((off, Breach("F7.6", {"card": id, "holder": at.holder[id]}, "in_row", hard=True)))
             story = at.stories.get(id)
             if story is None:
                 return Verdict((off,))
