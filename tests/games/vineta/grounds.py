@@ -98,7 +98,9 @@ MAY = [
     May(ending(2), flood(0, 1, "G1"), ("V3.4", "V.A15", "V5.4"), "the round's last card: G1 at 4, G2 at 2."),
     May(ending(3), card(0, "quarantine", on="R1"), ("V6.9", "V5.3"), "G1 at 3, G2 at 3."),
     May(OPEN, card(1, "authority", on="G1", sign="-"), ("V6.3",), "from 3 to −4."),
-    May(OPEN, card(1, "changing_wind", "G1", index=0), ("V.A9",), "its card number 1 goes to Ana's discards."),
+    May(
+        OPEN, card(1, "changing_wind", "G1", index=0), ("V.A9",), "its card number 1, flood 3, goes to Ana's discards."
+    ),
     May(WAVES, card(0, "calm_sea", "G1", index=0), ("V6.8",), "Card number 1 of 1"),
     May(OPEN, card(1, "rescue", "G1", to="R1", houses=["blue", "green"]), ("V6.5", "V.A12"), "4 houses: 2 leave."),
     May(TWO, card(2, "rescue", "G2", to="G1", houses=["blue"]), ("V6.5",), "with 1 house: 1 leaves."),

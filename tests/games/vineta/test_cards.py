@@ -303,7 +303,7 @@ def test_what_may_be_exchanged_with_leaves_out_the_district_that_is_chosen():
     for a, b, chosen in (("R1", "G1", "R1"), ("G1", "R1", None)):
         (breach,) = timeline.judge(card(1, "relocation", a=a, b=b)).breaches
         free = [district for district in timeline.position.houses if district not in ("G1", chosen)]
-        assert breach.facts["allowed"] == free
+        assert (breach.facts["allowed"], breach.say) == (free, "exchange" if chosen else "refused")
 
 
 def last_two(*log):

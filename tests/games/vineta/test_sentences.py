@@ -53,6 +53,7 @@ def refused():
         (table(place=CITY), card(0, "rescue", ["G1", "Y1"], to="G2", houses=["blue", "red"])),
         (table(*one_series, place=CITY), card(1, "rescue", ["G1", "Y1"], to="G2", houses=["blue", "red"])),
         (table(*one_series, lone_wind="wind"), card(1, "changing_wind", "G1", index=0)),
+        (table(card(0, "quarantine", on="Y1"), place=CITY), card(1, "relocation", a="G1", b="Y1")),
         (table(place=CITY), card(0, "panic", "Y1", moves=[["red", "Y1"]])),
         (table(place=CITY), card(0, "panic", "Y1", moves=[["red", "G1"], ["red", "G1"], ["blue", "G1"]])),
         (table(card(0, "quarantine", on="Y1"), place=CITY), card(1, "false_hope", "Y1", to="Y1", colour="red")),
@@ -114,6 +115,10 @@ def test_a_refusal_reads_as_people_speak():
         "J1 est en quarantaine depuis la manche 1, par Bo. Départs permis\u00a0: V1.",
     ]
     assert texts[1]["en"] == "Y1 has been in quarantine since lap 1, by Bo. Allowed from: G1."
+    (held,) = timeline.judge(card(2, "relocation", a="G1", b="Y1")).breaches
+    assert told(GAME, held)["fr"].startswith(
+        "J1 est en quarantaine depuis la manche 1, par Bo. V1 peut s’échanger avec"
+    )
 
 
 @pytest.mark.parametrize(

@@ -42,7 +42,8 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
             breaches.append(Breach("V6.4", {"district": self.a}, "same", hard=True))
         breaches += quarantine(at, self.a, _open(at))
         if self.b != self.a:  # the one that is chosen first exchanges with another
-            breaches += quarantine(at, self.b, [district for district in _open(at) if district != self.a])
+            says = {} if self.a in at.quarantined else {"say": "exchange", "with": self.a}
+            breaches += quarantine(at, self.b, [district for district in _open(at) if district != self.a], **says)
         return breaches
 
     def aimed_by(self, at: Position) -> Grounds:

@@ -252,7 +252,7 @@ class CalmSea(Card, frozen=True, kw_only=True, tag="calm_sea"):
 def which(at: Position, district: District, index: int) -> Facts:
     """A flood card of a series: which one in the row, and whose."""
     row = at.series[district].row
-    return {"district": district, "place": index + 1, "count": len(row), "by": row[index][0]}
+    return {"district": district, "place": index + 1, "count": len(row), "by": row[index][0], "card": row[index][1]}
 
 
 def _emptied(before: Position, after: Position, district: District) -> Effects:

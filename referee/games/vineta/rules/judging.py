@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from msgspec.structs import replace
 
 from referee.core.setup import no_such_seat
-from referee.core.verdict import Breach, Verdict, refuse
+from referee.core.verdict import Breach, Facts, Verdict, refuse
 from referee.games.vineta.rules.pieces import DECK, DISTRICTS, Colour, District
 from referee.games.vineta.rules.position import Position
 
@@ -17,6 +17,7 @@ IN_TURN = {"place": "V1.8", "card": "V2.3", "take": "V5.6"}
 DEPARTURES = {
     ("V6.5", "refused"): "not_threatened",
     ("V6.9", "refused"): "since",
+    ("V6.9", "exchange"): "since",
     ("V6.12", "empty"): "no_house",
     ("V.A12", "refused"): "together",
 }
@@ -81,12 +82,14 @@ def arrivals(at: Position, among: Iterable[District], *origins: District) -> lis
     return [district for district in among if at.setup.options.stay or district not in origins]
 
 
-def quarantine(at: Position, origin: District, allowed: Sequence[District]) -> list[Breach]:
+def quarantine(
+    at: Position, origin: District, allowed: Sequence[District], say: str = "refused", **facts: str
+) -> list[Breach]:
     """No house leaves a quarantined district (V6.9, V.A14)."""
     if (locked := at.quarantined.get(origin)) is None:
         return []
-    facts = {"district": origin, "lap": locked.lap, "by": locked.seat, "allowed": list(allowed)}
-    return [Breach("V6.9", facts)]
+    held: Facts = {"district": origin, "lap": locked.lap, "by": locked.seat, "allowed": list(allowed)}
+    return [Breach("V6.9", held | facts, say)]
 
 
 def houses_leave(at: Position, origin: District, wanted: Sequence[Colour], allowed: Sequence[District]) -> list[Breach]:
