@@ -68,4 +68,4 @@ def test_a_card_that_may_not_go_under_is_greyed_called_by_its_name_and_told_that
     assert "No agent in sight: no card goes there." in page.text
     page = press(phone, key)
     assert phone.status == 422 and rule in page.alert and f"Ana · {said}, under a temple" in page.alert
-    assert "In sight the card is allowed: without temple or agent." in page.alert
+    assert "In sight the card needs neither temple nor agent." in page.alert
