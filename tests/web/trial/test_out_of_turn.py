@@ -98,6 +98,10 @@ def test_what_the_turn_alone_would_not_refuse_is_refused_by_the_turn_too(app, st
     phone.get(f"/t/{table.id}/try?kept=8&from=8&for=1")
     page = press(phone, "o")
     assert page.alert.index("F7.5") < page.alert.index("F7.7") and "Ana first" in page.alert
+    phone.get(f"/t/{table.id}/try?kept=8&from=8&for=1")
+    assert "Bo first" not in phone.follow("claim=0").text, (
+        "of Ana's Sanctuary it is told as it is, not as if it were Bo's turn"
+    )
     log[-1] = {"do": "region", "seat": 1, "region": "R39"}
     table = laid_out(store, "faraway", ("Ana", "Bo"), log, options={"track_display": True})
     phone = came(Phone(app), table)
