@@ -89,6 +89,7 @@ def test_on_a_phone_of_nobody_a_number_shows_its_card_before_it_is_laid(app, sto
     press(phone, "d3", "d8")
     assert not store.entries(laid.id) and "Does Ana lay Region 38?" in phone.page.text
     assert "Lay Region 38" in phone.page.text and "Quest:" in phone.page.text
+    assert "Once laid it is no longer seen on this phone." in phone.page.text, "why one tap more is asked for here"
     phone.follow("seat=0")
     assert "Which Region does Ana lay?" in phone.page.text
     press(phone, "d3", "d7", "iR37")
@@ -111,6 +112,12 @@ def test_on_its_players_phone_what_was_laid_shows_beside_the_way_back(app, store
         assert "Region 61" in page.text and "Quest:" in page.text
         assert any(("do", "undo") in form.keys for form in page.forms)
     assert "61" not in open_at(bo, laid, "?seat=0").text and "Quest:" not in bo.page.text
+    assert not any("amend=1" in link for link in bo.page.links)
+    press(open_at(bo, laid) and bo, "d1", "d2")
+    open_at(ana, laid)  # the way back is that of the last entry now, which is Bo's
+    ana.follow("amend=1")
+    press(ana, "d1", "d6")
+    assert "Entry 1: Region 16" in ana.page.text
 
 
 def test_a_number_that_cannot_be_laid_is_refused_at_once(app, table):

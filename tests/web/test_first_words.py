@@ -91,3 +91,27 @@ def test_an_answer_that_is_kept_says_why_it_asks_who(app, store):
     open_at(phone, table, "?card=flood_2")
     page = phone.send("is:Y1") if phone.page.dock else phone.page
     assert "Who asked? The log says so beside the answer." in page.text
+
+
+@pytest.mark.parametrize(
+    ("lang", "boxes", "waves"),
+    [
+        ("en", "Eight boxes: one Region a round", "Above, a wave a round"),
+        ("fr", "Huit cases : une Région par tour", "En haut, une vague par tour"),
+    ],
+)
+def test_faraway_says_what_its_boxes_and_its_waves_are(app, store, lang, boxes, waves):
+    def said(*log):
+        return open_at(Phone(app, lang), laid_out(store, "faraway", ("Ana", "Bo"), log)).text.replace("\xa0", " ")
+
+    laid = [{"do": "region", "seat": seat, "region": number} for seat, number in enumerate((30, 12))]
+    assert boxes in said(laid[0]) and waves in said() and boxes not in said(*laid)
+
+
+@pytest.mark.parametrize("players", [2, 5])
+def test_faraway_says_how_many_numbers_more_a_display_takes(app, store, players):
+    said = f"With {players} players, {players + 1} more numbers to enter each round"
+    phone, table = Phone(app), laid_out(store, "faraway", ("Ana", "Bo", "Cleo", "Dan", "Eve")[:players])
+    open_at(phone, table)
+    assert said in phone.get(f"/t/{table.id}/settings").text
+    assert "With 4 players, 5 more numbers" in phone.get("/new/faraway/play").text, "of as many as its key begins with"
