@@ -9,11 +9,12 @@ import pytest
 from bench.games import SCENARIOS
 from referee.games import GAMES
 from tests.live.people import Player
-from tests.store.tables import create
+from tests.store.tables import create, laid_out
 from tests.tools import change_beside
 from tests.web import docks
 from tests.web.html import Html
 from tests.web.log.conftest import ENTRIES, NAMES, items, region
+from tests.web.phone import Phone, open_at
 from tests.web.scenes import put
 
 NOTES = [{"do": "note", "text": f"n{n}"} for n in range(1, 251)]
@@ -34,6 +35,16 @@ def shown(page):
 def write(store, table, *entries):
     with store.writing(table.id) as writing:
         writing.append(entries, "somebody", f"{writing.seq}")
+
+
+def test_who_may_correct_is_told_that_an_entry_opens(app, store):
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [{"do": "region", "seat": 0, "region": 30}])
+    phone, said = Phone(app), "Tap an entry: why it is so, and to amend it."
+    open_at(phone, table)
+    assert said in phone.get(f"/t/{table.id}/log").text
+    watching = Phone(app)
+    watching.get(f"/v/{table.view}")
+    assert said not in watching.get(f"/t/{table.id}/log").text
 
 
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
