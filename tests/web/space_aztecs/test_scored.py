@@ -49,6 +49,22 @@ def test_a_count_is_told_card_by_card(app, laid):
     assert told.count("+ 3") == 2
 
 
+@pytest.mark.rule("S11.1")
+def test_an_alien_that_a_priest_sacrifices_is_struck_out_where_it_is_entered(app, laid):
+    table = laid([put(0, "priests", 1), put(0, "aliens", [3, 2, 2])], "tally", PEOPLE[:2], removed="green")
+    assert re.findall(r"<s>\s*(\d+)\s*</s>", open_at(Phone(app), table).source) == ["2"], "the cheapest, once"
+
+
+def test_keys_of_numbers_stand_in_one_place_whatever_is_asked(app, laid):
+    """As many of them for every question; what may be kept in a box stands above them."""
+    phone, table = Phone(app), laid([put(0, "aliens", [4])], "tally", PEOPLE[:2], removed="green")
+    for dock in ("villagers", "priests", "aliens"):
+        source = open_at(phone, table, f"?dock={dock}").source
+        assert 'value="n23"' in source
+        if dock != "priests":
+            assert source.index('name="keep"') < source.index('value="n0"') and source.count('name="keep"') == 1
+
+
 def test_a_question_says_what_a_key_is_before_the_first_is_tapped(app, laid):
     """Cards are told one by one, by what is printed on them; of some only their number is asked."""
     phone, table = Phone(app), laid([put(0, "aliens", [4])], "tally", PEOPLE[:2], removed="green")

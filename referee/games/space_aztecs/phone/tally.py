@@ -13,8 +13,9 @@ from referee.core.score import Line, SeatScore
 from referee.core.verdict import Facts
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.rules.final import Archives, City, Final, Warriors, removed
+from referee.games.space_aztecs.rules.options import Options
 from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
-from referee.games.space_aztecs.rules.scoring import due
+from referee.games.space_aztecs.rules.scoring import due, sacrificed
 
 # A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
 QUESTIONS: dict[str, Family | None] = {
@@ -45,6 +46,7 @@ class Question(Struct, frozen=True):
     points: int
     end: int  # the same, were this player the one with the fewest villagers
     asked_before: bool  # or still to be asked: its 0 is nobody's answer
+    given: tuple[int, ...] = ()  # places in the answer of the aliens that priests sacrifice
 
 
 class Jaguars(Struct, frozen=True):
@@ -105,7 +107,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     return Page(
         seat=seat,
         dock=dock,
-        rows=_rows(asked, city, sheet.seats[seat].lines, (hungry[seat], at.over), first_open),
+        rows=_rows(at.setup.options, asked, city, sheet.seats[seat].lines, (hungry[seat], at.over), first_open),
         city=city,
         totals=tuple(n if touched(city) else None for n, city in zip(totals, final.cities, strict=True)),
         ends=ends,
@@ -125,7 +127,7 @@ def _asks(at: Tally[Final], dock: str, following: int | None) -> Jaguars | Numbe
         return Done(following)
     if dock == "jaguars":
         return Jaguars()
-    return Numbers(tuple(range(11 if dock in ("priests", "hidden_priests") else 24)), at.setup.box.warriors)
+    return Numbers(tuple(range(24)), at.setup.box.warriors)
 
 
 def questions(at: Tally[Final]) -> list[str]:
@@ -149,19 +151,34 @@ def touched(city: City) -> bool:
 
 
 def _rows(
-    asked: list[str], city: City, lines: tuple[Line, ...], cost: tuple[int, bool], first_open: int
+    options: Options, asked: list[str], city: City, lines: tuple[Line, ...], cost: tuple[int, bool], first_open: int
 ) -> tuple[Question, ...]:
     """Each question, and below those about villagers what the fewest of them cost."""
     rows = []
     for n, field in enumerate(asked):
         answer, points = getattr(city, field), sum(line.points for line in lines if _gives(line.id, field))
         passed = n < first_open and (field != "others" or first_open == len(asked))
-        rows.append(Question(field, QUESTIONS[field], answer, points, points, passed or bool(answer)))
+        given, known = _given(options, city, field), passed or bool(answer)
+        rows.append(Question(field, QUESTIONS[field], answer, points, points, known, given))
     hungry, sure = cost
     if "villagers" in asked or hungry:
         above = sum(field in ("codex", "villagers", "food") for field in asked)
         rows.insert(above, Question(FEWEST, "pink", None, hungry if sure else 0, hungry, asked_before=True))
     return tuple(rows)
+
+
+def _given(options: Options, city: City, field: str) -> tuple[int, ...]:
+    """The places in the answer of the aliens that priests sacrifice: those under a temple to those there (S.R16)."""
+    if field not in ("aliens", "hidden_aliens"):
+        return ()
+    hidden = field == "hidden_aliens"
+    priests, aliens = (city.hidden_priests, city.hidden_aliens) if hidden else (city.priests, city.aliens)
+    given, places = sacrificed(options, priests, aliens), []
+    for n, alien in enumerate(aliens):
+        if alien in given:
+            given.remove(alien)
+            places.append(n)
+    return tuple(places)
 
 
 def _gives(line: str, field: str) -> bool:

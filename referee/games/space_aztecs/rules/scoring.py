@@ -118,14 +118,14 @@ def _high_society(options: Options, city: City) -> Iterator[Line]:
     seen, hidden = (city.priests, city.aliens), (city.hidden_priests, city.hidden_aliens)
     priests, aliens = seen[0] + hidden[0], (*seen[1], *hidden[1])
     meeting = (seen, hidden) if options.pairs == "together" else ((priests, aliens),)  # S.R16
-    given = sorted(alien for each in meeting for alien in _sacrificed(options, *each))
+    given = sorted(alien for each in meeting for alien in sacrificed(options, *each))
     kept = sorted((Counter(aliens) - Counter(given)).elements())
     facts = {"priests": priests, "aliens": len(aliens), "paired": len(given), "given": given}
     yield Line("priests", PAIRED * len(given), "S11.1", "given" if given else "line", facts)
     yield Line("aliens", sum(kept), "S11.2", "line", {"kept": kept, "given": given})
 
 
-def _sacrificed(options: Options, priests: int, aliens: tuple[int, ...]) -> list[int]:
+def sacrificed(options: Options, priests: int, aliens: tuple[int, ...]) -> list[int]:
     """As a rule the cheapest, never one worth as much as the priest would give (S.R17)."""
     given = sorted(aliens, reverse=options.sacrifice == "dearest")[:priests]
     return [alien for alien in given if alien < PAIRED] if options.sacrifice == "cheapest" else given
