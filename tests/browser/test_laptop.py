@@ -93,4 +93,4 @@ def test_home_fills_its_rows_and_its_ways_take_a_line(laptop, server):
 
 def test_faraways_desk_shows_what_lies_before_the_others(laptop, server, halfway):
     at(laptop, server, halfway["faraway play"])
-    assert laptop.locator(".fa-others li").first.is_visible()
+    assert laptop.locator(".fa-brief li").first.is_visible()
