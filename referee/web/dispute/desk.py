@@ -98,17 +98,17 @@ def of_refusal(live: Live, refused: Refused, trial: Trial | None = None) -> dict
 
     A greyed key enters nothing: the fields ask for its tap.
     """
-    rules = [breach.rule for breach in refused.verdict.breaches if breach.rule in speech().rulebook]
+    why = refused.verdict.breaches or refused.verdict.doubts
+    rules = [breach.rule for breach in why if breach.rule in speech().rulebook]
     real, at, tried = (trial.real, trial.began, trial.tried) if trial else (live, live.seq, list[Entry]())
     if refused.entry and not triable(live.moves, refused.entry):
-        return None
-    if trial and not refused.entry and trial.in_turn(trial.seat):  # a tap does not say for whom it is tried
         return None
     try:
         if refused.entry:
             fields = asked_as("trial", at=at, tried=[*tried, refused.entry])
         else:
-            fields = asked_as("trial", at=at, tried=tried or None, tap=urlencode(tapped()))
+            seat = trial.seat if trial else None
+            fields = asked_as("trial", at=at, tried=tried or None, tap=urlencode(tapped()), seat=seat)
     except Untriable:  # too long for an address
         return None
     return fields if rules and answer(real, form_of(fields), g.seat).rule in rules else None

@@ -12,7 +12,7 @@ from tests.web.test_hostile import WORDS, calm, quiet  # noqa: F401 - a fixture
 
 ASKED = {
     "claim": {"seat": "0", "row": "1", "claimed": "7", "slip": "house.digits", "at": "8", "also": "0.3"},
-    "trial": {"tried": pack([region(0, "R12")]), "at": "4"},
+    "trial": {"tried": pack([region(0, "R12")]), "at": "4", "seat": "1"},
     "reading": {"rule": "F.14", "other": "sum"},
     "moment": {"at": "2"},
     "rule": {"rule": "F2.1"},

@@ -1,6 +1,7 @@
 """A trial by a player who is not at turn, its answer kept or shown across."""
 
 import random
+import re
 
 from referee.core.dispute.answer import turn_first
 from referee.core.files.trial_address import pack
@@ -49,7 +50,7 @@ def test_a_move_out_of_turn_names_whose_turn_it_is_and_then_all_else(app, store,
 def test_a_key_that_is_greyed_out_of_turn_names_the_turn_first_and_offers_nothing_instead(app, store, scenario):
     for part in (0.2, 0.35, 0.5, 0.6, 0.7):
         table, _ = played(store, scenario, part)
-        live, phone = app.extensions["hall"].live(table), came(Phone(app), table, "view")
+        live, phone = app.extensions["hall"].live(table), came(Phone(app), table)
         for seat in range(live.setup.count):
             if live.kind.in_turn(live.position, seat) is None:
                 continue
@@ -66,6 +67,12 @@ def test_a_key_that_is_greyed_out_of_turn_names_the_turn_first_and_offers_nothin
                     said = page.alert.replace("\u2019", "'")
                     assert "Refused" in said and turn[0].rule in said and acts in said.partition(turn[0].rule)[2], said
                     assert "Allowed instead" not in page.text and "all the same" not in page.text, page.text
+                    across, greyed = phone.follow("/across?"), re.findall(r"\b[A-Z]\.?[A-Z]?\d+(?:\.\d+)?\b", said)
+                    assert all(rule in across.text for rule in greyed), (greyed, across.text)
+                    form = next(form for form in across.forms if form.action.split("?")[0].endswith("/settled"))
+                    page = phone.post(form.action, form.sent(("asked", str(seat))))
+                    assert phone.status == 200 and turn[0].rule in page.text, page.text
+                    live = app.extensions["hall"].live(table)
 
 
 def test_an_explorer_who_can_move_is_not_offered_to_whom_it_is_not_to_play(app, store, unwritten):

@@ -10,10 +10,11 @@ from msgspec import Struct, field
 from referee.core.dispute.answer import MoveAnswer, ReadOtherwise, done, turn_first
 from referee.core.dispute.answer import answer as judged
 from referee.core.files.trial_address import Untriable, unpack
+from referee.core.forms import Read, a_number
 from referee.core.log.entries import move_of
 from referee.core.moves import Entry
 from referee.core.raw import Raw
-from referee.core.verdict import Breach, Effect, Sentence
+from referee.core.verdict import Breach, Effect, Sentence, Verdict
 from referee.core.words.rulebook import Rule
 from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
@@ -96,6 +97,7 @@ class SettledTrial(SettledFacts, frozen=True):
 class TrialAnswerForm(AnswerForm):
     tried = text()  # packed; the last entry is asked about …
     tap = text()  # … or the tap on a greyed key after them, as its form posts it
+    seat = Read(a_number())  # for whom that is tried, though it may be another's turn
 
     def answer(self, live: Live, seat: int | None) -> Answer:
         tried, at = self._unpacked(live), live.seq if self.at.data is None else self.at.data
@@ -133,11 +135,20 @@ class TrialAnswerForm(AnswerForm):
     def _of_greyed(self, live: Live, seat: int | None, at: int, tried: list[Entry]) -> Answer:
         """What a key that is greyed answers: it makes no entry."""
         own = {} if seat is None else {"me": str(seat)}
-        tap = live.desk.tap(live.glimpse(seat, at, tried).position, dict(parse_qsl(str(self.tap.data))) | own)
-        if tap.greyed is None or tap.allowed:
+        position = live.glimpse(seat, at, tried).position
+        there = live.kind.in_turn(position, self.seat.data) if self.seat.data in range(live.setup.count) else None
+        tap = live.desk.tap(there or position, dict(parse_qsl(str(self.tap.data))) | own)
+        if tap.greyed is None:
             abort(400)
-        picks = _picks(live, [tap.greyed.rule])
-        return Answer(SettledTrial({}, False, (tap.greyed,), at, tuple(tried), picks=picks), tap.greyed.rule)
+        found = tap.why_greyed
+        if there:
+            found = turn_first(live.kind, position, self.seat.data, Verdict((tap.greyed,)))
+        rules = [each.rule for each in found.breaches or found.doubts]
+        because = tuple(Sentence(each.rule, each.say, each.facts) for each in found.doubts)
+        facts = SettledTrial(
+            {}, found.legal, found.breaches, at, tuple(tried), because=because, picks=_picks(live, rules)
+        )
+        return Answer(facts, rules[0])
 
     def face_down(self, live: Live) -> bool:
         """Would one of the tried entries be one seat's alone?"""
