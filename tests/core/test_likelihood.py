@@ -47,3 +47,9 @@ def test_a_rule_stands_where_its_likeliest_way_does_with_its_other_ways():
 
 def test_of_equal_rules_the_one_that_is_misread_so_in_more_ways_comes_first():
     assert order(made("one", 3), made("two", 3, "B1"), made("three", 3, "B1")) == ["two", "three", "one"]
+
+
+def test_ways_that_hardly_anybody_goes_lift_no_rule():
+    """Any number has some of them: of equal rules the first of their game stays first."""
+    rare = [made(f"rare {n}", 3, "B1", seldom=True) for n in range(3)]
+    assert order(made("one", 3), made("other", 3, "B1"), *rare)[0] == "one"

@@ -18,7 +18,7 @@ def likeliest_first(found: Sequence[Made], others: Iterable[Made]) -> list[Made]
     """Those that give the number, of all that may have been made: a rule stands where its likeliest way does.
 
     A rule that is misread is misread wherever it counts: a way in one line alone weighs little. Of equal rules the one
-    that is misread so in more ways comes first, then the order of their game.
+    that is misread so in more ways comes first, those that hardly anybody goes left out, then the order of their game.
     """
     numbers = defaultdict[tuple[str, bool], set[int]](set)
     for made in others:
@@ -27,7 +27,7 @@ def likeliest_first(found: Sequence[Made], others: Iterable[Made]) -> list[Made]
     best, sums = (defaultdict[str | None, float](float) for _ in range(2))
     for made, weight in zip(found, weights, strict=True):
         best[made.rule] = max(best[made.rule], weight if made.is_everywhere else ONE_LINE * weight)
-        sums[made.rule] += weight
+        sums[made.rule] += 0 if made.slip.seldom else weight
     ways = sorted(
         zip(found, weights, strict=True), key=lambda each: (-best[each[0].rule], -sums[each[0].rule], -each[1])
     )

@@ -173,8 +173,9 @@ def test_a_district_sinks_with_its_houses():
         {"effect": "sunk", "district": "G1", "value": 13, "takers": [0, 1, 0, 0, 1], "laps": 2},
         {"effect": "figure", "seat": 1},
     ]
-    assert timeline.position.rows == ((0, 1, 0, 1),), "and authority"
-    assert timeline.position.by_wave == ((0, 0, 0, 1, 1),), "as somebody may think"
+    (sank,) = timeline.position.sank
+    assert (sank.first, sank.series.owner, sank.series.row) == (0, 0, ((0, "flood_3"), (1, "flood_2"), (0, "flood_1")))
+    assert sank.series.authority == ((1, 7),)
     now = view(timeline)
     assert now["won"] == [3, 2, 0] and now["sunk"] == ["G1"] and "G1" not in now["houses"]
     assert now["series"] == {} and now["quarantined"] == [] and now["front"] == [] and now["round"] == 2

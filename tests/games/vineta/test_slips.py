@@ -6,6 +6,7 @@ from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.vineta import GAME
 from referee.games.vineta.rules.final import Player, Seen
+from referee.games.vineta.rules.series import Sank, Series
 from tests.games.vineta.table import player
 from tests.tools import NAMES
 
@@ -66,6 +67,14 @@ FAR = player("blue", "R1", 9)  # another district is the last: 15
         pytest.param("other_value", case(ANA), 22, marks=pytest.mark.rule("V7.4")),
         pytest.param("other_value", case(ANA), 17, marks=pytest.mark.rule("V7.4")),
         pytest.param("saved_won", case(ANA), 21, marks=pytest.mark.rule("V7.3")),
+        pytest.param("tile_colour", case(player("blue", "G2", 9)), 18, marks=pytest.mark.rule("V7.2")),
+        pytest.param("nobodys", case(ANA, player("green", "R1", 3)), 25, marks=pytest.mark.rule("V7.2")),
+        pytest.param("wrong_colour", case(ANA), 16, marks=pytest.mark.rule("V7.2")),
+        pytest.param("own_won_lost", case(ANA), 15, marks=pytest.mark.rule("V7.3")),
+        pytest.param("holder_wins", case(ANA), 24, marks=pytest.mark.rule("V7.3")),
+        pytest.param("last_to_most", case(FAR, player("green", "Y2", 3)), 19, marks=pytest.mark.rule("V7.4")),
+        pytest.param("last_to_present", case(FAR, player("green", "Y2", 3)), 19, marks=pytest.mark.rule("V7.4")),
+        pytest.param("last_to_colour", case(player("yellow", "R1", 9)), 13, marks=pytest.mark.rule("V7.4")),
     ],
 )
 def test_a_slip_gives_the_number(slip, at, claimed):
@@ -94,6 +103,16 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("bonus_all", case(ANA)),
         ("other_value", case(FAR)),
         ("saved_won", case(player("red", "Y2", 9))),
+        ("tile_colour", case(player("green", "G2", 9))),  # its own anyway
+        ("tile_colour", case(FAR)),  # no red house stands there
+        ("nobodys", case(ANA, player(None, "R1", 3))),  # whose tile was not shown
+        ("nobodys", case(ANA, player("green", "R1", 3), player("black", "R2", 3))),
+        ("wrong_colour", case(ANA, standing={"blue": 2})),
+        ("own_won_lost", case(BARE)),
+        ("holder_wins", case(FAR)),
+        ("last_to_most", case(player("green", "R1", 9), player("blue", "R2", 9))),
+        ("last_to_present", case(player("red", "R1", 9))),
+        ("last_to_colour", case(FAR)),
     ],
 )
 def test_a_slip_that_nobody_can_have_made_is_not_offered(slip, at):
@@ -123,12 +142,19 @@ def test_a_house_forgotten_or_counted_twice_is_told():
     )
 
 
+def sank(row, houses, *authority, waves=None, first=0):
+    """The final after a district sank by the flood cards of these seats, in turn; and its table of four or fewer."""
+    cards = zip(row, [f"flood_{n}" for n in waves or [1] * len(row)], strict=True)
+    series = Series(row[0], tuple(cards), tuple((seat, 7) for seat in authority))
+    takers, setup = series.takers(houses), GAME.setup(NAMES[: max(*row, *authority, 1) + 1], {})
+    won = tuple(Player(None, None, takers.count(seat)) for seat in range(setup.count))
+    return setup, Seen("Y2", {"blue": 0}, won, (takers,), (Sank(series, first),))
+
+
 @pytest.mark.rule("V5.6")
 def test_houses_shared_among_players_and_not_among_cards():
-    """Seven houses for Ana, Bo, Ana, Cleo, Ana, Bo, Ana: she takes four, and by players three."""
-    setup = GAME.setup(NAMES[:3], {})
-    row = (0, 1, 0, 2, 0, 1, 0)
-    final = Seen("Y2", {"blue": 0}, tuple(Player(None, None, n) for n in (4, 2, 1)), (row,), (row,))
+    """Seven houses go along Ana, Bo, Ana, Cleo: she takes four, and by players three."""
+    setup, final = sank((0, 1, 0, 2), 7)
     for seat, claimed in ((0, 3), (2, 2)):
         first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
         assert (first.id, first.rule) == ("vineta.house_a_player", "V5.6")
@@ -144,12 +170,10 @@ def test_houses_shared_among_players_and_not_among_cards():
 )
 def test_houses_that_go_round_once(seat, claimed, slip):
     """Seven houses go along Ana, Bo, Ana: five and two. Cleo's authority lies beside them."""
-    setup = GAME.setup(NAMES[:3], {})
-    won = tuple(Player(None, None, n) for n in (5, 2, 0))
-    final = Seen("Y2", {"blue": 0}, won, ((0, 1, 0, 0, 1, 0, 0),), ((0, 1, 0, 2),))
+    setup, final = sank((0, 1, 0), 7, 2)
     told = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations
     assert f"vineta.{slip}" in {each.id for each in told}
-    few = Seen("Y2", {"blue": 0}, (Player(None, None, 2), *won[1:]), ((0, 1, 0),), ((0, 1, 0, 2),))
+    _, few = sank((0, 1, 0), 3, 2)
     told = answer(GAME, setup, "play", few, Claim(0, 1, "won")).explanations
     assert not {"vineta.one_a_card", "vineta.rest_to_first"} & {each.id for each in told}, "no house went round again"
 
@@ -166,9 +190,7 @@ def test_houses_that_go_round_once(seat, claimed, slip):
 )
 def test_houses_given_to_authority_too_or_all_to_the_first_card(seat, claimed, slip, rule):
     """Five houses go along Ana, Bo, Ana: three and two. Cleo's authority lies beside them."""
-    setup = GAME.setup(NAMES[:3], {})
-    won = tuple(Player(None, None, n) for n in (3, 2, 0))
-    final = Seen("Y2", {"blue": 0}, won, ((0, 1, 0, 0, 1),), ((0, 1, 0, 2),))
+    setup, final = sank((0, 1, 0), 5, 2)
     first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
     assert (first.id, first.rule) == (f"vineta.{slip}", rule)
     assert "(Ana, Bo, Ana, Ana, Bo)" in first.how(GAME.speech("en", NAMES[:3]))
@@ -178,8 +200,30 @@ def test_houses_given_to_authority_too_or_all_to_the_first_card(seat, claimed, s
 @pytest.mark.parametrize(("seat", "claimed"), [(0, 2), (1, 3)])
 def test_houses_given_to_waves_and_not_to_cards(seat, claimed):
     """Five houses go along Ana's 1, Bo's 3, Ana's 2: she takes three and he two. By waves he takes three."""
-    setup = GAME.setup(NAMES[:2], {})
-    by_card, by_wave = (0, 1, 0, 0, 1), (0, 1, 1, 1, 0)
-    final = Seen("Y2", {"blue": 0}, tuple(Player(None, None, n) for n in (3, 2)), (by_card,), ((0, 1, 0),), (by_wave,))
+    setup, final = sank((0, 1, 0), 5, waves=(1, 3, 2))
     told = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations
     assert "vineta.house_a_wave" in {each.id for each in told}
+
+
+@pytest.mark.rule("V5.6")
+@pytest.mark.parametrize(
+    ("slip", "seat", "claimed"),
+    [
+        ("from_left", 1, 3), ("from_left", 0, 2), ("from_first_player", 2, 3), ("from_second", 0, 3),
+        ("from_last", 2, 2), ("evenly", 0, 2), ("evenly", 2, 2), ("one_a_player", 0, 1), ("round_the_table", 3, 1),
+        ("highest_first", 2, 2),
+    ],
+)  # fmt: skip
+def test_houses_dealt_from_elsewhere(slip, seat, claimed):
+    """Seven houses go along Ana's 1, Bo's 1, Ana's 1, Cleo's 3: four, two, one. Dario's authority lies beside them."""
+    setup, final = sank((0, 1, 0, 2), 7, 3, waves=(1, 1, 1, 3), first=2)
+    told = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations
+    assert "V5.6" in [each.rule for each in told if each.id == f"vineta.{slip}"]
+
+
+@pytest.mark.rule("V5.6")
+def test_houses_that_come_to_the_same_from_elsewhere_are_no_reason():
+    setup, final = sank((0, 1), 4, first=1)
+    for slip in ("from_left", "from_first_player", "from_second", "from_last", "evenly", "highest_first"):
+        (way,) = GAME.count.slips[slip].ways(Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts))
+        assert way.lines["won"].points == 2

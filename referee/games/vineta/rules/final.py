@@ -10,6 +10,7 @@ from referee.core.verdict import Breach, Verdict
 from referee.games.vineta.rules.box import Whole
 from referee.games.vineta.rules.options import Setup, colours_in_play, printed
 from referee.games.vineta.rules.pieces import COLOURS, PER_COLOUR, District
+from referee.games.vineta.rules.series import Sank
 
 ByColour = dict[str, Whole]
 
@@ -36,8 +37,7 @@ class Seen(Final, frozen=True):
     """The final of a refereed game, in which it is known who took the houses; no file carries it."""
 
     shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who took a house, one after the other
-    rows: tuple[tuple[int, ...], ...] = ()  # … and whose cards lay there: the row, then authority
-    by_wave: tuple[tuple[int, ...], ...] = ()  # … and who would have, if a card took one a wave
+    sank: tuple[Sank, ...] = ()  # … and by what
 
 
 def blank(setup: Setup) -> Raw:

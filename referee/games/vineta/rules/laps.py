@@ -9,7 +9,7 @@ from referee.core.verdict import Effect
 from referee.games.vineta.rules.deck import Deck
 from referee.games.vineta.rules.pieces import DISTRICTS, LAPS, ROUNDS, District
 from referee.games.vineta.rules.position import Position, Sharing
-from referee.games.vineta.rules.series import waves
+from referee.games.vineta.rules.series import Sank
 
 Next = tuple[Position, tuple[Effect, ...]]
 Effects = tuple[Effect, ...]
@@ -89,11 +89,9 @@ def _opens(at: Position) -> Effect:
 def sink(at: Position, district: District, effects: Effects) -> Next:
     """The district leaves the game (V5.5), its houses go along the row of its series (V5.6)."""
     houses, series = at.houses[district], at.series.get(district)
-    takers = series.takers(at.count(district), at.setup.options.sharing_order) if series and series.row else ()
-    beside = [seat for seat, _ in series.authority] if series and takers else []
-    row = series.takers(len(series.row), at.setup.options.sharing_order) if series and takers else ()
-    by_wave = series.takers(len(takers), at.setup.options.sharing_order, waves) if series and takers else ()
-    value = series.value if series and series.row else 0  # a district without a series (V.A8)
+    series = series if series and series.row else None
+    takers = series.takers(at.count(district), at.setup.options.sharing_order) if series else ()
+    value = series.value if series else 0  # a district without a series (V.A8)
     facts = {"district": district, "value": value, "takers": list(takers), "laps": at.lap}
     effects = (*effects, Effect("sunk", facts, _why_sunk(at, district)))
     after = replace(
@@ -101,8 +99,7 @@ def sink(at: Position, district: District, effects: Effects) -> Next:
         houses={name: standing for name, standing in at.houses.items() if name != district},
         sunk=(*at.sunk, district),
         shared=(*at.shared, takers),
-        rows=(*at.rows, (*row, *beside)),
-        by_wave=(*at.by_wave, by_wave),
+        sank=(*at.sank, Sank(series, at.disc)),
         figure=_opener(at),
         played=0,
     )

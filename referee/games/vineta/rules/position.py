@@ -12,7 +12,7 @@ from referee.games.vineta.rules.final import Player, Seen
 from referee.games.vineta.rules.map import possible_shore, shore
 from referee.games.vineta.rules.options import Setup, colours
 from referee.games.vineta.rules.pieces import DISTRICTS, LAPS, Colour, District
-from referee.games.vineta.rules.series import Played, Series
+from referee.games.vineta.rules.series import Played, Sank, Series
 
 Phase = Literal["place", "card", "take", "reveal", "over"]
 Houses = Mapping[Colour, int]  # colours without a house are left out
@@ -63,8 +63,7 @@ class Position(Struct, frozen=True):
     past: tuple[Past, ...] = ()  # every card played so far
     sharing: Sharing | None = None
     shared: tuple[tuple[int, ...], ...] = ()  # of each sunk district: who takes a house, one after the other
-    rows: tuple[tuple[int, ...], ...] = ()  # … and whose cards lie there: the row, then authority
-    by_wave: tuple[tuple[int, ...], ...] = ()  # … and who would, if a card took one a wave
+    sank: tuple[Sank, ...] = ()  # … and by what
     reveals: Mapping[int, tuple[Colour, District]] = {}
 
     @property
@@ -157,7 +156,7 @@ def final_of(at: Position) -> Seen:
         house, district = at.reveals.get(seat, (None, None))
         players.append(Player(house, district, won))
     standing = {str(colour): n for colour, n in at.houses[last].items()} if last else None
-    return Seen(last, standing, tuple(players), at.shared, at.rows, at.by_wave)
+    return Seen(last, standing, tuple(players), at.shared, at.sank)
 
 
 def view(at: Position) -> Raw:

@@ -41,11 +41,21 @@ class Series(Struct, frozen=True):
         A table may share in the order in which the cards were played, wherever the wind moved them (V.A10). `each`: the
         number of houses that a card takes at its turn, for a misreading of the rule.
         """
-        row = self.row
-        if order == "played":
-            row = tuple(card for _, card in sorted(zip(self.turns, row, strict=True)))
-        seats = [seat for seat, card in row for _ in range(each(card))]
+        seats = [seat for seat, card in self.in_order(order) for _ in range(each(card))]
         return tuple(seats[n % len(seats)] for n in range(houses))
+
+    def in_order(self, order: str) -> tuple[Played, ...]:
+        """The row, or its cards as they were played."""
+        if order == "row":
+            return self.row
+        return tuple(card for _, card in sorted(zip(self.turns, self.row, strict=True)))
+
+
+class Sank(Struct, frozen=True):
+    """What sank a district: its series, if it had one with a flood card, and who began the round."""
+
+    series: Series | None
+    first: int
 
 
 def waves(card: str) -> int:

@@ -1,13 +1,14 @@
 """How people miscount: houses saved and won paid like each other, a tile that pays nothing."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 
 from msgspec.structs import replace
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.core.verdict import Breach
-from referee.games.vineta.rules.final import Player, Seen
+from referee.games.vineta.rules import sharing_slips
+from referee.games.vineta.rules.final import Player
 from referee.games.vineta.rules.matters import WON, unseen
 from referee.games.vineta.rules.options import printed
 from referee.games.vineta.rules.parts import HOUSE
@@ -66,6 +67,29 @@ def _others_saved(each: int) -> Ways:
     return ways
 
 
+def tile_colour(case: Case) -> Iterator[Way]:
+    """The houses of the colour of one's district tile are paid as well as one's own."""
+    player, standing = _player(case), case.final.standing or {}
+    if player.district and (colour := ring(player.district)) != player.house:
+        points = case.points("own_on_last") + OWN * standing.get(colour, 0)
+        yield one("own_on_last", points, colour, colour=colour, tile=player.district)
+
+
+def wrong_colour(case: Case) -> Iterator[Way]:
+    """One's house tile is taken for one of another colour."""
+    for colour, n in (case.final.standing or {}).items():
+        if n and colour != _player(case).house:
+            yield one("own_on_last", OWN * n, colour, colour=colour)
+
+
+def nobodys(case: Case) -> Iterator[Way]:
+    """The houses of a colour that nobody protects are paid to everybody."""
+    owned = [player.house for player in case.final.players]
+    free = {colour: n for colour, n in (case.final.standing or {}).items() if n and colour not in owned}
+    if None not in owned and free:
+        yield one("own_on_last", case.points("own_on_last") + OWN * sum(free.values()), *free, colours=list(free))
+
+
 def won_as_saved(case: Case) -> Iterator[Way]:
     yield one("won", OWN * _player(case).count, HOUSE)
 
@@ -86,6 +110,12 @@ def won_others_alone(case: Case) -> Iterator[Way]:
     yield one("won", case.points("won") - WON * n, own)
 
 
+def own_won_lost(case: Case) -> Iterator[Way]:
+    """A drowned house of one's own colour costs what another brings."""
+    own, n = _own_won(case)
+    yield one("won", case.points("won") - 2 * WON * n, own)
+
+
 def won_colours(case: Case) -> Iterator[Way]:
     if isinstance(won := _player(case).won, Mapping):
         colours = [colour for colour, n in won.items() if n]
@@ -104,43 +134,6 @@ def bonus_paid(case: Case) -> Iterator[Way]:
 
 def bonus_forgotten(case: Case) -> Iterator[Way]:
     yield one("own_won_bonus", 0, _player(case).house)
-
-
-Row = Sequence[int]  # seats
-NOBODY = -1
-
-
-def _shared(rows: Callable[[Row, Row], Row], lie: Callable[[Seen], Sequence[Row]] = lambda final: final.rows) -> Ways:
-    """Houses of a sunk district go round other seats than its flood cards, made of its takers and what lies there."""
-
-    def ways(case: Case) -> Iterator[Way]:
-        if isinstance(case.final, Seen):
-            won, wrong = 0, list[int]()
-            for takers, cards in zip(case.final.shared, lie(case.final), strict=True):
-                row = rows(takers, cards)
-                mine = sum(row[n % len(row)] == case.seat for n in range(len(takers)))
-                if mine != takers.count(case.seat):
-                    wrong = wrong or list(takers)  # the first district of which it makes a difference
-                won += mine
-            yield one("won", WON * won, HOUSE, takers=wrong)
-
-    return ways
-
-
-def _first_turn(takers: Row, cards: Row) -> Row:
-    """The seats that take a house before any card takes a second one: as many as the cards that go round."""
-    turns = (n for n in range(len(cards), 0, -1) if all(taker == cards[i % n] for i, taker in enumerate(takers)))
-    return takers[: next(turns, len(takers))]
-
-
-def _then(of: Callable[[Row], int]) -> Ways:
-    """Each card takes one house, and what is left goes to one seat or to nobody."""
-
-    def rows(takers: Row, cards: Row) -> Row:
-        turn = _first_turn(takers, cards)
-        return [*turn, *(of(takers) for _ in takers[len(turn) :])]
-
-    return _shared(rows)
 
 
 def bonus_once(case: Case) -> Iterator[Way]:
@@ -188,6 +181,31 @@ def tile_ring(case: Case) -> Iterator[Way]:
         yield replace(way, assumes=_unseen(case))
 
 
+def _last_paid_to(holds: Callable[[Case], bool]) -> Ways:
+    """The last district pays whoever this is true of, not the player who holds its tile."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        if last := case.final.last_district:
+            points = printed(case.setup).value_of(last) if holds(case) else 0
+            way = one("district", points, last, last=last)
+            yield replace(way, assumes=_unseen(case)) if points else way
+
+    return ways
+
+
+def _most(case: Case) -> bool:
+    mine, *others = (own_on_last(case.final, each) for each in (_player(case), *case.final.players))
+    return mine > 0 and mine == max(others)
+
+
+def _of_its_colour(case: Case) -> bool:
+    return _player(case).house == ring(case.final.last_district)
+
+
+def _present(case: Case) -> bool:
+    return own_on_last(case.final, _player(case)) > 0
+
+
 def tile_unpaid(case: Case) -> Iterator[Way]:
     yield one("district", 0, _player(case).district)
 
@@ -222,13 +240,20 @@ def saved_only_won(case: Case) -> Iterator[Way]:
     yield together({"won": _won_and(case, own_on_last(case.final, _player(case))), "own_on_last": Slipped(0)})
 
 
+def holder_wins(case: Case) -> Iterator[Way]:
+    """The houses on the last district are won by the player who protects it."""
+    if _player(case).district == case.final.last_district:
+        yield from all_saved_won(case)
+
+
 def all_saved_won(case: Case) -> Iterator[Way]:
     yield together({"won": _won_and(case, sum((case.final.standing or {}).values()))})
 
 
 SLIPS = Slips(
     Path(__file__).parent.parent,
-    {
+    sharing_slips.WAYS
+    | {
         "saved_singly": _saved(WON),
         "saved_unpaid": _saved(0),
         "saved_once": saved_once,
@@ -237,6 +262,9 @@ SLIPS = Slips(
         "saved_two": _saved(2),
         "saved_added": saved_added,
         "saved_value": saved_value,
+        "tile_colour": tile_colour,
+        "nobodys": nobodys,
+        "wrong_colour": wrong_colour,
         "others_instead": others_instead,
         "won_two": lambda case: [one("won", 2 * _player(case).count, HOUSE)],
         "won_unpaid": lambda case: [one("won", 0, HOUSE)],
@@ -244,13 +272,8 @@ SLIPS = Slips(
         "own_won_as_saved": own_won_as_saved,
         "won_own_alone": won_own_alone,
         "won_others_alone": won_others_alone,
+        "own_won_lost": own_won_lost,
         "won_colours": won_colours,
-        "house_a_player": _shared(lambda takers, cards: list(dict.fromkeys(takers))),
-        "house_a_wave": _shared(lambda takers, waves: waves, lambda final: final.by_wave or final.shared),
-        "first_takes_all": _shared(lambda takers, cards: takers[:1]),
-        "one_a_card": _then(lambda takers: NOBODY),
-        "rest_to_first": _then(lambda takers: takers[0]),
-        "authority_takes": _shared(lambda takers, cards: cards),
         "bonus_paid": bonus_paid,
         "bonus_forgotten": bonus_forgotten,
         "bonus_once": bonus_once,
@@ -259,11 +282,15 @@ SLIPS = Slips(
         "tile_ring": tile_ring,
         "tile_paid": _tile_paid(as_last=False),
         "tile_as_last": _tile_paid(as_last=True),
+        "last_to_most": _last_paid_to(_most),
+        "last_to_present": _last_paid_to(_present),
+        "last_to_colour": _last_paid_to(_of_its_colour),
         "tile_unpaid": tile_unpaid,
         "other_value": other_value,
         "saved_won": saved_won,
         "saved_only_won": saved_only_won,
         "all_saved_won": all_saved_won,
+        "holder_wins": holder_wins,
         "won_once": won_once,
         "tile_each": tile_each,
         "tile_standing": tile_standing,
