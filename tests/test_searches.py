@@ -38,6 +38,11 @@ NONSENSE = [
     "acheter",
 ]
 
+UNSAID = {
+    game: ["échanger des cartes", "on peut échanger une carte ?", "swap cards", "can we trade cards between players"]
+    for game in ("faraway", "vineta")
+}
+
 MISTAKES = [
     "je me suis trompé de carte",
     "Je me suis trompée",
@@ -155,6 +160,13 @@ def test_a_word_that_no_rule_has_gets_no_answer(word):
         for lang in ("fr", "en"):
             answer = found(game, lang, word)
             assert answer.near or not answer.rules, (game, lang)
+
+
+@pytest.mark.parametrize(("game", "typed"), [(game, typed) for game, asked in UNSAID.items() for typed in asked])
+def test_what_no_rule_speaks_of_is_not_answered_by_one_that_has_its_words_apart(game, typed):
+    for lang in ("fr", "en"):
+        answer = found(game, lang, typed)
+        assert (answer.near or not answer.rules) and answer.unsaid, answer.rules[:2]
 
 
 @pytest.mark.parametrize("typed", MISTAKES)
