@@ -20,7 +20,7 @@ from referee.core.refereed import AnyRefereed
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, BoxOf, Nothing, Setup, Unreadable, read, seated
 from referee.core.verdict import Breach, Verdict, refuse
-from referee.core.words.rulebook import Rule, Rulebook, Words, value_of
+from referee.core.words.rulebook import Rule, Rulebook, Words, pick_key, value_of
 from referee.core.words.speech import Entitle, Speech, Teller, by_tag
 
 Kind = AnyRefereed | AnyCount  # of table: every move is judged, or only the end is counted
@@ -69,9 +69,8 @@ class About:
         """Raises Unreadable; where only another number of players has an option, with those that this number has."""
         shape, shapes = self.options_for(count), (self.options, *self.options_at.values())
         every = set().union(*[each.__struct_fields__ for each in shapes])
-        if isinstance(options, Mapping) and (
-            elsewhere := every.intersection(options).difference(shape.__struct_fields__)
-        ):
+        named = every.intersection(options) if isinstance(options, Mapping) else set[str]()
+        if elsewhere := named.difference(shape.__struct_fields__):
             shared = set(self.options.__struct_fields__).intersection(*[each.__struct_fields__ for each in shapes])
             own = [name for name in shape.__struct_fields__ if name not in shared]
             raise Unreadable("house.options", "elsewhere", count=count, names=sorted(elsewhere), own=own)
@@ -193,7 +192,8 @@ class Game:
 
     def readings(self, mode: str, options: Fields) -> list[tuple[Rule, str]]:
         """Every reading that such a table may pick, with what these options pick."""
-        return self.telling.rulebook.chosen(mode, options)
+        rules = [rule for rule in self.telling.rulebook if rule.only in (None, mode)]
+        return [(rule, pick_key(options[rule.option])) for rule in rules if rule.option and rule.option in options]
 
     def begin(self, setup: AnySetup, mode: str = "play") -> Position:
         kind: Kind = self.played if mode == "play" else self.count

@@ -95,9 +95,8 @@ class Boxes(OpenedByLink[Box]):
     def _write(self, box: Box, values: Raw) -> Box:
         """Inside a transaction."""
         at = now()
-        self._engine.db.execute(
-            "update boxes set box = ?, revision = revision + 1, touched = ? where id = ?", [text_of(values), at, box.id]
-        )
+        changed = "update boxes set box = ?, revision = revision + 1, touched = ? where id = ?"
+        self._engine.db.execute(changed, [text_of(values), at, box.id])
         return replace(box, values=values, revision=box.revision + 1, touched=at)
 
 

@@ -247,9 +247,7 @@ class Circles(OpenedByLink[Circle]):
             f" where {which} and deleted is null order by tables.touched desc limit ?"
         )
         rows = self._engine.db.execute(asked, [*values, most]).fetchall()
-        return [
-            CircleTable(table, touched, revision, _seats.decode(people)) for table, touched, revision, people in rows
-        ]
+        return [CircleTable(id, touched, revision, _seats.decode(people)) for id, touched, revision, people in rows]
 
 
 def reseat_people(db: Db, table: str, old: Sequence[str], new: Sequence[str]) -> None:

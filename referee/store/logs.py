@@ -42,10 +42,8 @@ class Writing:
         """Where there are more seats or fewer than before, each phone sits where its player sits now, if anywhere."""
         if len(old) == len(new):
             return  # then whoever sits there is called otherwise
-        taken = self.db.execute(
-            "select phone, seat from phones where table_id = ? and seat is not null", [self.table]
-        ).fetchall()
-        for phone, seat in taken:
+        asked = "select phone, seat from phones where table_id = ? and seat is not null"
+        for phone, seat in self.db.execute(asked, [self.table]).fetchall():
             stays = seat < len(new) and new[seat] not in old  # under another name
             name = old[seat] if seat < len(old) else None
             now = new.index(name) if name in new else seat if stays else None
@@ -123,10 +121,8 @@ class Logs:
 
     def changes(self, table: str, what: What | None = None) -> list[ChangeBeside]:
         """What was changed beside the log, all of it or of one sort, the earliest first."""
-        asked = (
-            "select what, seq, by, old, new from changes where table_id = ? and what = coalesce(?, what) order by nth"
-        )
-        rows = self._engine.db.execute(asked, [table, what])
+        which = "table_id = ? and what = coalesce(?, what) order by nth"
+        rows = self._engine.db.execute(f"select what, seq, by, old, new from changes where {which}", [table, what])  # noqa: S608
         return [
             ChangeBeside(what, seq, by, json.loads(old or "null"), json.loads(new)) for what, seq, by, old, new in rows
         ]

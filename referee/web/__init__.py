@@ -21,7 +21,7 @@ from referee.web.boxes import words
 from referee.web.circle.circles import circle_called
 from referee.web.dates import day, since, stub, weekday
 from referee.web.dispute import desk, precedents
-from referee.web.dispute.questions import init_questions
+from referee.web.dispute.questions import QUESTIONS
 from referee.web.door import errors, offline, statics
 from referee.web.door.cookie import YEAR, PhoneCookies
 from referee.web.door.headers import init_headers
@@ -49,14 +49,8 @@ CALLED = (  # by templates, each by its own name
     *(entries.in_brief, entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.readings_on),
     *(desk.asked_as, desk.of_refusal, desk.may_be_kept, precedents.settled_before, circle_called),
     *(doubts.findings, doubts.fresh_key, doubts.held_before, page.rules_of, page.said_on_key, of_mistake),
-    *(
-        correction.struck,
-        correction.where_corrected,
-        correction.held_since,
-        entries.last_said,
-        at_once.last_move,
-        at_once.last_line,
-    ),
+    *(correction.struck, correction.where_corrected, correction.held_since),
+    *(entries.last_said, at_once.last_move, at_once.last_line),
 )
 
 
@@ -95,7 +89,8 @@ def create_app(data: Path | None = None) -> Flask:
     init_headers(app, outside)
     for blueprint in pages():
         app.register_blueprint(blueprint)
-    init_questions(app)
+    # `telling` reads the facts of each question and knows none of them: they are handed to it by name
+    app.extensions["settled"] = {each.name: each.facts for each in QUESTIONS.values()}
     return app
 
 

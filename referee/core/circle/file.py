@@ -148,9 +148,8 @@ def _dated(sitting: Sitting, games: Mapping[str, Game]) -> Dated:
     game, mode, file, entries = unjudged(sitting.table, games)
     started, ended = moment(sitting.started), moment(sitting.ended)
     if started is None or ended is None:
-        raise Unreadable(
-            "house.circle_date", game=game.name, given=(sitting.ended if started else sitting.started)[:MOST_OF_CIRCLE]
-        )
+        given = sitting.ended if started else sitting.started
+        raise Unreadable("house.circle_date", game=game.name, given=given[:MOST_OF_CIRCLE])
     if not game.kinds[mode].judges and len(entries) == 1:
         entries = [*entries, *entries]  # so that it ends when it ended
     first = next((n for n, entry in enumerate(entries) if not is_remark(entry)), len(entries))

@@ -36,9 +36,8 @@ def sources(named: Mapping[str, Sequence[str]], rows: Sequence[str], weights: Ma
         last = list(named)[-1]
         known = {row for those in named.values() for row in those}
         new = [row for row in rows if row not in known]  # of an older pad
-        found = [
-            Source(id, tuple(r for r in rows if r in those or (id == last and r in new))) for id, those in named.items()
-        ]
+        grouped = {id: [*those, *new] if id == last else those for id, those in named.items()}
+        found = [Source(id, tuple(row for row in rows if row in those)) for id, those in grouped.items()]
         return [each for each in found if each.rows]
     heavy = sorted(rows, key=lambda row: -abs(weights.get(row, 0)))[: MOST - 1]
     alone = [Source(row, (row,)) for row in rows if row in heavy]

@@ -63,9 +63,8 @@ class Outcome(Struct, frozen=True):
 
     @property
     def held(self) -> list[Held]:
-        return [
-            Held(each, self.table, self.played.game, self.played.ended, self.people) for each in self.played.precedents
-        ]
+        game, ended = self.played.game, self.played.ended
+        return [Held(each, self.table, game, ended, self.people) for each in self.played.precedents]
 
     @property
     def by_rank(self) -> list[int]:

@@ -143,11 +143,6 @@ class Rulebook:
     def __contains__(self, rule: str) -> bool:
         return rule in self.rules
 
-    def chosen(self, mode: str, options: Fields) -> list[tuple[Rule, str]]:
-        """The readings that a table of this kind may pick, each with what is picked in these options."""
-        rules = [rule for rule in self if rule.only in (None, mode)]
-        return [(rule, pick_key(options[rule.option])) for rule in rules if rule.option and rule.option in options]
-
     def chapter(self, rule: Rule) -> Both | None:
         """The heading under which a rule stands in the booklet."""
         return self.chapters.get(rule.id.partition(".")[0])

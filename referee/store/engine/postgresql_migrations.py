@@ -35,9 +35,8 @@ def make_or_migrate(connection: psycopg.Connection) -> None:
     """A new database is made of schema.sql, another gets what it lacks: by one process, the others wait."""
     with connection.transaction():
         connection.execute("select pg_advisory_xact_lock(hashtext('referee.migrations'))")
-        connection.execute(
-            "create table if not exists migrations (name text primary key, at timestamptz default now())"
-        )
+        steps = "create table if not exists migrations (name text primary key, at timestamptz default now())"
+        connection.execute(steps)
         done = {name for (name,) in connection.execute("select name from migrations")}
         if not done:
             connection.execute(OURS + re.sub(r"\btext\b", "words", SCHEMA))

@@ -88,10 +88,9 @@ def _preview(file: CircleFile, games: Sequence[Dated], into: Circle | None, othe
 
 
 def _show(form: BringForm) -> str:
-    circles = mine()
-    return render_template(
-        "circle/import.html", form=form, found=None, circles=circles, known=in_short(circles), into=form.into.data
-    )
+    circles, into = mine(), form.into.data
+    known = in_short(circles)
+    return render_template("circle/import.html", form=form, found=None, circles=circles, known=known, into=into)
 
 
 def mine() -> list[Circle]:

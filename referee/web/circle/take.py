@@ -89,9 +89,8 @@ def as_sheet(id: str, game: str = "") -> Response:
     over = sorted(past.over, key=lambda each: (each.played.started, each.played.ended, each.played.game))
     numbers = {each.table: n for n, each in enumerate(over, 1)}
     outcomes = asked_period().of(each for each in over if game in ("", each.played.game))
-    return _file(
-        past.circle, sheet(outcomes, numbers, past.faces).encode(), "text/csv", f"{game}.csv" if game else "csv"
-    )
+    text, ending = sheet(outcomes, numbers, past.faces).encode(), f"{game}.csv" if game else "csv"
+    return _file(past.circle, text, "text/csv", ending)
 
 
 @page.get("/c/<id>/circle.json")

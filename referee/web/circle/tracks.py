@@ -62,9 +62,8 @@ class TrackPage(Past):
         if self.form.open.data == "scores" and table:
             return redirect(url_for("scores.scores", id=table), 303)
         id, game = self.circle.id, self.game.id
-        return redirect(
-            url_for("tracks.track", id=id, game=game, table=table, open=one, kind=kind, _anchor=anchor), 303
-        )
+        opened = url_for("tracks.track", id=id, game=game, table=table, open=one, kind=kind, _anchor=anchor)
+        return redirect(opened, 303)
 
 
 @page.get("/c/<id>/track/<game>")

@@ -30,11 +30,6 @@ page = Blueprint("dispute", __name__)
 MOST = 20  # kept answers on one page; the log has them all
 
 
-@page.get("/t/<id>/dispute")
-def desk(id: str) -> str:
-    return _show(id)
-
-
 @page.post("/t/<id>/settled")
 def keep(id: str) -> ResponseReturnValue:
     """An answer is kept in the log, for all: worked out again, on what all may know."""
@@ -42,13 +37,14 @@ def keep(id: str) -> ResponseReturnValue:
     form = form_of(request.values)
     found = for_all(live, form, g.seat)
     if found is None:
-        return _show(id, say("settled.face_down")), 422
+        return desk(id, say("settled.face_down")), 422
     asked = form.asked.data if form.asked.data in range(live.setup.count) else None
     entry = QUESTIONS[form.about.data].entry(found, asked)
-    return write_to(live, lambda _: Tap((entry,)), url_for("dispute.desk", id=id), lambda _: _show(id))
+    return write_to(live, lambda _: Tap((entry,)), url_for("dispute.desk", id=id), lambda _: desk(id))
 
 
-def _show(id: str, problem: str | None = None) -> str:
+@page.get("/t/<id>/dispute")
+def desk(id: str, problem: str | None = None) -> str:
     live = open_table(id)
     at = sight(live).position
     return render_template(

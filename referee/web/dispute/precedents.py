@@ -78,9 +78,8 @@ def of_table(id: str) -> str:
     if circle is None:
         abort(403)
     found = [each for each in _for_now(circle, live) if not rule or rule in each.precedent.rules]
-    return render_template(
-        "dispute/precedents.html", live=live, circle=circle, found=_in_words(circle, found[:AT_ONCE])
-    )
+    recalled = _in_words(circle, found[:AT_ONCE])
+    return render_template("dispute/precedents.html", live=live, circle=circle, found=recalled)
 
 
 def at_desk(live: Live) -> tuple[Circle, int, list[Recalled]] | None:

@@ -7,6 +7,7 @@ are wide enough for a club behind one.
 import os
 import time
 from collections.abc import Callable, Sequence
+from functools import partial
 from ipaddress import IPv6Address, IPv6Network
 from typing import ParamSpec
 
@@ -84,12 +85,9 @@ def limited(
     """
 
     def decorate(view: View[Asked]) -> View[Asked]:
+        limit = partial(limiter.shared_limit, deduct_when=when, exempt_when=free, methods=list(methods))
         for whose, rate in often.items():
-            key = COUNTED[whose]
-            how = limiter.shared_limit(
-                rate, what, key_func=key, deduct_when=when, exempt_when=free, methods=list(methods)
-            )
-            view = how(view)
+            view = limit(rate, what, key_func=COUNTED[whose])(view)
         LIMITED.add(view)
         return view
 

@@ -54,9 +54,8 @@ def home() -> str:
     damaged: list[Table] = []
     for table, touched in found:
         try:
-            played = still_true(ends.get(table.id), touched, table.revision, hall().games) or compute_result(
-                hall(), table, touched
-            )
+            end = ends.get(table.id)
+            played = still_true(end, touched, table.revision, hall().games) or compute_result(hall(), table, touched)
             now = {} if played.over else _now(table)
             tables.append(TableOnPhone(table, hall().games[table.game], played, ago(touched), **now))
         except Unreadable:  # made when other options were known

@@ -31,11 +31,6 @@ page = Blueprint("log", __name__)
 AT_ONCE = 100  # entries
 
 
-@page.get("/t/<id>/log")
-def log(id: str) -> str:
-    return _show(id)
-
-
 @page.post("/t/<id>/log")
 def change(id: str) -> ResponseReturnValue:
     live = open_table(id, to="edit")
@@ -50,7 +45,7 @@ def change(id: str) -> ResponseReturnValue:
         return page, 409, moved
     if form.stay.data:
         return after(url_for("table.table", id=id), lambda: show(live, {}))
-    return after(url_for("log.log", id=id), lambda: _show(id))
+    return after(url_for("log.log", id=id), lambda: log(id))
 
 
 @page.post("/t/<id>/back")
@@ -93,7 +88,7 @@ def take_out(id: str) -> ResponseReturnValue:
     def taken_out(_: Timeline) -> Tap:
         return Tap(tuple(filter(None, [struck(live, seq)])))
 
-    return write_to(live, taken_out, url_for("log.log", id=id), lambda _: _show(id))
+    return write_to(live, taken_out, url_for("log.log", id=id), lambda _: log(id))
 
 
 def _struck_seq(live: Live) -> int:
@@ -107,12 +102,13 @@ def note(id: str) -> ResponseReturnValue:
     form = NoteForm.read()
     if not (text := form.text.data):
         form.wrong("text", say("log.no_note"))
-        return _show(id, note=form), 422
+        return log(id, note=form), 422
     tap = Tap(({"do": "note", "text": text},))
-    return write_to(live, lambda _: tap, url_for("log.log", id=id), lambda _: _show(id))
+    return write_to(live, lambda _: tap, url_for("log.log", id=id), lambda _: log(id))
 
 
-def _show(id: str, note: NoteForm | None = None) -> str:
+@page.get("/t/<id>/log")
+def log(id: str, note: NoteForm | None = None) -> str:
     live = open_table(id)
     seat, before, opened = (whole(request.args.get(name, ""), most=MOST) for name in ("seat", "before", "open"))
     seat = seat if seat in range(live.setup.count) else None

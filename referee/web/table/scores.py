@@ -22,7 +22,7 @@ from referee.web.dispute.desk import kept
 from referee.web.lang import say
 from referee.web.table_page.page_context import PageContext
 from referee.web.telling.entries import describe, heading, seat_of, sight
-from referee.web.telling.result import as_counted, final_doubts, ruled
+from referee.web.telling.result import as_counted, asked_readings, final_doubts, ruled
 from referee.web.telling.settled import InWords
 
 page = Blueprint("scores", __name__)
@@ -109,9 +109,7 @@ def entry_named(live: Live, reading: Reading) -> str:
 
 def picks(live: Live) -> list[Rule]:
     """The readings that this table plays by; where only a score is entered, those that it chose itself."""
-    options, usual = live.setup.options, live.game.about.options_for(live.setup.count)()
-    rules = [rule for rule in live.game.telling.rulebook if rule.asked_of(options)]
-    return [rule for rule in rules if live.kind.judges or rule.pick(options) != rule.pick(usual)]
+    return [rule for rule, own in asked_readings(live) if own or live.kind.judges]
 
 
 # -- what changed since a moment ----------------------------------------------------------------------

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from referee.store.play.in_play import Altered, Live, Spent, Stale, TapAnswer
 from referee.store.records import ChangeBeside, Row
-from referee.web.access import phone, store
+from referee.web.access import phone
 from referee.web.lang import say
 from referee.web.table_page import drafts
 from referee.web.telling.at_once import last_move, move_at, unlisted
-from referee.web.telling.changes import in_one_line
+from referee.web.telling.changes import in_one_line, seats_by_phone
 from referee.web.telling.entries import last_said, sight, who_and_what, whose
 
 
@@ -49,7 +49,7 @@ def heard(live: Live) -> Heard | None:
     seat, said = last_said(live, reading if reading.of is None else sight(live).reading(move_at(live, reading.of)))
     what = said[0] if seat is None else f"{live.table.seats[seat]} · {said[0]}"
     word = "heard" if reading.of is None else f"heard_{reading.entry['do']}"
-    sentence = say(f"table.{word}", where=_where(_holder(live, rows[-1])), what=what)
+    sentence = say(f"table.{word}", where=_where(seats_by_phone(live).get(rows[-1].by)), what=what)
     return Heard(sentence, said[0] if last_move(live) == reading else None)
 
 
@@ -61,15 +61,9 @@ def elsewhere(live: Live) -> str | None:
     of_the_log = reading.of is not None or reading.was is not None
     if not (of_the_log or live.timeline.latest() == live.seq) or whose(live, reading) != {g.seat}:
         return None
-    holder = _holder(live, live.rows[-1])
+    holder = seats_by_phone(live).get(live.rows[-1].by)
     word = reading.entry["do"] if of_the_log else "move"
     return None if holder == g.seat else say(f"table.theirs_{word}", seat=g.seat, where=_where(holder))
-
-
-def _holder(live: Live, row: Row) -> int | None:
-    """The seat of the phone that made an entry, as it sits now."""
-    seats = {each: seat for each, _, seat in store().phones(live.table.id)}
-    return seat if (seat := seats.get(row.by)) in range(live.setup.count) else None
 
 
 def _where(seat: int | None) -> str:

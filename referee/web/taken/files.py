@@ -36,9 +36,8 @@ def export(id: str) -> Response:
     live = open_table(id)
     text = json.dumps(exported(live), ensure_ascii=False, indent=1)
     name = f"{live.game.id}-{live.table.created[:10]}.json"
-    return Response(
-        text, mimetype="application/json", headers={"Content-Disposition": f'attachment; filename="{name}"'}
-    )
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return Response(text, mimetype="application/json", headers=headers)
 
 
 @page.get("/import")

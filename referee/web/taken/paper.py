@@ -62,13 +62,13 @@ class Paper(Struct, frozen=True):
 def paper(id: str) -> str:
     live = open_table(id)
     found = result(live)
-    link, known = shared("join.view", live.table.view), remembered(live, circle_of(id))
+    link, paper = shared("join.view", live.table.view), in_our_words(live, found, remembered(live, circle_of(id)))
     return render_template(
         "paper.html",
         live=live,
-        paper=in_our_words(live, found, known),
+        paper=paper,
         shortened=readable_names(found.names) != list(found.names),
-        text=as_text(live, found, known),
+        text=as_text(paper, found),
         day=found.when.date(),
         bgstats=link_of(live.game, found, id, people_of(id)) if found.over and live.setup.count > 1 else None,
         qr=qr(link),
@@ -83,7 +83,7 @@ def people_of(table: str) -> Sequence[str | None]:
     return Faces(store().circles.people(circle.id)).seated(there[1], len(there[1]))
 
 
-def in_our_words(live: Live, found: Result, known: Remembered = NOTHING) -> Paper:
+def in_our_words(live: Live, found: Result, known: Remembered) -> Paper:
     """The result in the language of this request; the table is open. `known`: what its circle remembers beside it."""
     entries = say("paper.rules", rules=found.rules)
     if found.entries is not None:
@@ -210,17 +210,16 @@ def _name(row: PadRow) -> str:
 # -- as text -----------------------------------------------------------------------------------------
 
 
-def as_text(live: Live, found: Result, known: Remembered = NOTHING) -> str:
+def as_text(paper: Paper, found: Result) -> str:
     """The result in lines, each with its label, for a message."""
-    lines = [head(live, found), title(found)]
+    lines = [paper.head, paper.title]
     for seat in found.ranked:
-        of = found.sheet.seats[seat]
-        at = {"rank": of.rank, "name": found.names[seat], "n": _total(found, of)}
+        at = {"rank": found.sheet.seats[seat].rank, "name": paper.names[seat], "n": paper.totals[seat]}
         rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
         lines.append(say("paper.line", **at, rows=", ".join(rows)) if rows else say("paper.bare", **at))
-    for note in (*record(found, known.fallen), *notes(live, found, dict(known.before))):
+    for note in paper.notes:
         lines.append(say("paper.note", text=note.text, id=note.id) if note.id else note.text)
-    lines.append(say("paper.mark", checksum=found.checksum, rules=found.rules))
+    lines.append(say("paper.mark", checksum=paper.checksum, rules=found.rules))
     return "\n".join(lines)
 
 

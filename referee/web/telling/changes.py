@@ -84,10 +84,15 @@ def options_in_words(live: Live, old: Raw, new: Raw) -> list[str]:
 
 def _all(live: Live, changes: Sequence[ChangeBeside]) -> list[Beside]:
     """A seat that is there no more is nobody's."""
-    there = range(live.setup.count)
-    seats = {each: seat for each, _, seat in store().phones(live.table.id) if seat in there} if changes else {}
-    known = [each for each in changes if each.what != "shared" or each.new in there]
+    seats = seats_by_phone(live) if changes else {}
+    known = [each for each in changes if each.what != "shared" or each.new in range(live.setup.count)]
     return [_one(live, change, seats.get(change.by)) for change in known]
+
+
+def seats_by_phone(live: Live) -> dict[str, int]:
+    """Where each phone sits now."""
+    seats = range(live.setup.count)
+    return {phone: seat for phone, _, seat in store().phones(live.table.id) if seat is not None and seat in seats}
 
 
 def _recounted(change: ChangeBeside) -> bool:

@@ -39,7 +39,7 @@ def sight(live: Live) -> Sight:
 
 
 def seat_of(live: Live, reading: Reading) -> int | None:
-    return _seat(live, reading.entry)
+    return seat_in(reading.entry, live.setup.count)
 
 
 def whose(live: Live, reading: Reading) -> set[int]:
@@ -51,14 +51,10 @@ def whose(live: Live, reading: Reading) -> set[int]:
         return whose(live, sight(live).reading(reading.of))
     entry = reading.entry
     entries = [entry] if reading.was is None else [entry["entry"], reading.was]
-    seats = {_seat(live, each) for each in entries}
+    seats = {seat_in(each, live.setup.count) for each in entries}
     if seats == {None} and live.kind.judges and (at := sight(live).before(reading.seq)) is not None:
         seats = {live.game.telling.turn(at)}
     return {seat for seat in seats if seat is not None}
-
-
-def _seat(live: Live, entry: object) -> int | None:
-    return seat_in(entry, live.setup.count)
 
 
 def seat_in(entry: object, count: int) -> int | None:
@@ -101,7 +97,7 @@ def last_said(live: Live, reading: Reading, doubts: bool = True) -> tuple[int | 
     if reading.was is None:
         return seat_of(live, reading), describe(live, reading, doubts)
     seq, new = reading.entry["seq"], reading.entry["entry"]
-    return _seat(live, new), [say("amend.last", seq=seq, new=in_full(live, seq, new))]
+    return seat_in(new, live.setup.count), [say("amend.last", seq=seq, new=in_full(live, seq, new))]
 
 
 def in_brief(live: Live, reading: Reading) -> tuple[list[str], list[str]]:
@@ -175,9 +171,8 @@ def _since(seen: Sight, seq: int, at: Position, reason: Sentence) -> Sentence:
     now, earlier = getattr(at, reason.field), range(seq - 1, 0, -1)
     other = (n for n in earlier if (then := seen.before(n)) is not None and getattr(then, reason.field) != now)
     since = next(other, None)
-    return (
-        reason if since is None else replace(reason, say=f"{reason.say}_since", facts={**reason.facts, "since": since})
-    )
+    facts = {**reason.facts, "since": since}
+    return reason if since is None else replace(reason, say=f"{reason.say}_since", facts=facts)
 
 
 def rules_of_move(live: Live, seq: int) -> tuple[list[str], list[str]]:
@@ -248,7 +243,7 @@ def in_full(live: Live, seq: int, entry: object) -> str:
 def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
     """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
     texts = [in_full(live, seq, entry) for entry in (new, old)]
-    seats = [_seat(live, entry) for entry in (new, old)]
+    seats = [seat_in(entry, live.setup.count) for entry in (new, old)]
     if seats[0] != seats[1]:
         names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
         texts = [name + what for name, what in zip(names, texts, strict=True)]

@@ -26,9 +26,8 @@ def as_counted(live: Live, at: AnyPosition) -> ScoreSheet:
     sheet = live.score(at)
     if live.kind.judges:
         return sheet
-    return replace(
-        sheet, seats=tuple(seat if any_entered(at, seat.seat) else replace(seat, lines=()) for seat in sheet.seats)
-    )
+    seats = (seat if any_entered(at, seat.seat) else replace(seat, lines=()) for seat in sheet.seats)
+    return replace(sheet, seats=tuple(seats))
 
 
 def result(live: Live) -> Result:
@@ -68,12 +67,16 @@ def ruled(seen: Sight) -> list[Reading]:
 
 def readings(live: Live, sheet: ScoreSheet) -> list[Rule]:
     """Where the booklet is open: what this table chose itself, and what would pay or rank otherwise read otherwise."""
-    usual = live.game.about.options_for(live.setup.count)()
     why = {sentence.rule for sentence in sheet.tie_break.why} if sheet.tie_break else set()
     decided = {held.rule.id for held in live.compared(None) or () if _decides(held)} | why
-    asked = [rule for rule in live.game.telling.rulebook if rule.asked_of(live.setup.options)]
-    chosen = [rule for rule in asked if rule.pick(live.setup.options) != rule.pick(usual)]
-    return [rule for rule in asked if rule in chosen or rule.id in decided]
+    return [rule for rule, own in asked_readings(live) if own or rule.id in decided]
+
+
+def asked_readings(live: Live) -> list[tuple[Rule, bool]]:
+    """The readings that this table may pick, each with whether its pick is another than the usual one."""
+    options, usual = live.setup.options, live.game.about.options_for(live.setup.count)()
+    rules = [rule for rule in live.game.telling.rulebook if rule.asked_of(options)]
+    return [(rule, rule.pick(options) != rule.pick(usual)) for rule in rules]
 
 
 def _decides(held: ComparedReading) -> bool:

@@ -65,9 +65,8 @@ def scores_of(outcome: Outcome, faces: Faces, row: str = "") -> str:
     found = []
     for n, (person, seat) in enumerate(zip(outcome.people, outcome.played.seats, strict=True)):
         won = n in outcome.played.winners and not outcome.alone
-        found.append(
-            say("numbers.point_won" if won else "numbers.point", name=called(faces, person), n=worth(seat, row))
-        )
+        key = "numbers.point_won" if won else "numbers.point"
+        found.append(say(key, name=called(faces, person), n=worth(seat, row)))
     return ", ".join(found)
 
 

@@ -82,11 +82,10 @@ def same(id: str, person: str) -> str:
     """The people who may be the same; one of them chosen: what follows, before it does."""
     past = opened(id, to="edit")
     one = past.faces.now(person) or abort(404)
-    other = past.faces.now(AskedForm.one("into"))
+    into = past.faces.now(AskedForm.one("into"))
+    other = into if into != one else None
     both = [each for each in past.over if other and {one.id, other.id} <= {*each.people}]
-    return past.show(
-        "merge.html", tallied=tally(past.over), one=one, other=other if other != one else None, both=len(both)
-    )
+    return past.show("merge.html", tallied=tally(past.over), one=one, other=other, both=len(both))
 
 
 @page.post("/c/<id>/people/<person>/merge")
