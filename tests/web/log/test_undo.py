@@ -36,6 +36,17 @@ def test_undo_from_the_dock_stays_at_the_table(ana, at):
     assert page.title == ana.at().title
 
 
+@with_both
+def test_where_a_move_is_refused_the_entry_before_is_named_and_taken_back(ana, at, written):
+    """A mistyped entry is noticed by what it refuses."""
+    ana.log(*ENTRIES[:2])
+    page = ana.lay(0, "R30")
+    assert ana.status == 422 and "Undo Bo · Region 30" in " ".join(page.text.split())
+    page = ana.press(ana.form("stay"), ("do", "undo"))
+    assert ana.status == 200 and written()[2:] == [{"do": "undo"}] and at().laid == ("R12", None)
+    assert ("tap", "d1") in ana.form("typed").keys and page.title == ana.at().title
+
+
 def test_nothing_to_undo_offers_nothing(ana, written):
     page = ana.at("/log")
     assert not [form for form in page.forms if ("do", "undo") in form.keys]
