@@ -1,9 +1,10 @@
 """What commands about the database of this machine have in common. What stands in their way is raised as Unusable."""
 
 import argparse
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Mapping
+from contextlib import closing
 from pathlib import Path
+from typing import IO
 
 from referee import web
 from referee.commands import Argument, takes
@@ -35,14 +36,11 @@ def on_store(run: Callable[..., None]) -> Callable[..., None]:
     return with_store
 
 
-@contextmanager
-def no_server(folder: Path) -> Iterator[None]:
-    """The folder of a database, while no app runs on it."""
-    held = serving(folder)
-    if held is None:
+def no_server(folder: Path) -> IO[str]:
+    """The folder of a database, while no app runs on it: until that is closed."""
+    if (held := serving(folder)) is None:
         raise Unusable(f"{folder}: a server runs on it; stop it first")
-    with held:
-        yield
+    return held
 
 
 def folder_of_backup(help: str) -> tuple[Argument, ...]:

@@ -11,8 +11,6 @@ OUT = (
     "circle_id = ? and not exists (select 1 from circle_phones join circles on circles.id = circle_phones.circle_id"
     " where circles.id = phones.circle_id and circle_phones.phone = phones.phone and deleted is null)"
 )
-
-
 # What else changes in the row of a phone that comes by a link of the table: a view link leaves an edit right of the
 # circle as it is, any other gives a right of the phone's own.
 BY_LINK = (

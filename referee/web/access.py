@@ -1,11 +1,11 @@
 """The right to open a table or a box: a phone that came by one of its links. No accounts, no names."""
 
 import secrets
+from contextlib import suppress
 
 from flask import abort, current_app, g, session
 
 from referee.core.game import Game
-from referee.core.raw import Raw
 from referee.core.setup import AnyBox, Unreadable
 from referee.store.boxes import Box
 from referee.store.circles import Circle
@@ -69,7 +69,10 @@ def open_box(id: str, *, to: Role = "view") -> tuple[Box, Game]:
     game = hall().games.get(box.game)
     if game is None:
         abort(409)  # a game that is not installed any more: the box stays as it is
-    g.speech = game.speech(lang(), (), readable(game, box.values))
+    values: AnyBox = None
+    with suppress(Unreadable):  # a box of an older shape: its pieces have the names of the booklet
+        values = game.read_box(box.values)
+    g.speech = game.speech(lang(), (), values)
     return box, game
 
 
@@ -101,14 +104,6 @@ def kept_elsewhere(table: str) -> bool:
 def circles_of() -> list[tuple[Circle, Role]]:
     """The circles of this phone, each with its right; the one used last first."""
     return store().circles.of(session["phone"]) if "phone" in session else []
-
-
-def readable(game: Game, values: Raw) -> AnyBox:
-    """The box as the game reads it; None for one of an older shape."""
-    try:
-        return game.read_box(values)
-    except Unreadable:
-        return None
 
 
 def boxes_of(game: str) -> list[Box]:

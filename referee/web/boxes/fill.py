@@ -109,15 +109,16 @@ def look(game: Game, box: Box, draft: Mapping[str, str]) -> View:
         missing = (slot.id for of, _, slot in slots(shelves) if slot.missing and of is (shelf or of))
         found = find(shelves, next(missing, ""))
     before = store().boxes.before(box.id) if g.role == "edit" else None
+    shown, piece, slot = found or (shelf or shelves[0], None, None)
     assert game.box is not None
     return View(
         shelves=shelves,
-        shelf=found[0] if found else shelf or shelves[0],
-        piece=found[1] if found else None,
-        slot=found[2] if found else None,
+        shelf=shown,
+        piece=piece,
+        slot=slot,
         doubts=game.box.check(game.read_box(box.values)).doubts,
-        cells=_cells(draft.get("cells"), found[2] if found else None),
-        onward=following(shelves, found[2].id) if found else None,
+        cells=_cells(draft.get("cells"), slot),
+        onward=following(shelves, slot.id) if slot else None,
         back=None if before is None else _changed(shelves, game.shelves(before)) or "",
     )
 

@@ -33,12 +33,17 @@ def value_of(slot: Slot, value: Json) -> str:
     return ", ".join(speech().word(slot.word, each) for each in values)
 
 
+def shelves_of(game: Game, values: Raw) -> Shelves:
+    """A box as slots; none of one of an older shape."""
+    try:
+        return game.shelves(values)
+    except Unreadable:
+        return ()
+
+
 def count(game: Game, box: Box) -> str:
     """How many pieces are filled in, of those asked for; where none is asked for, how many all the same."""
-    try:
-        shelves: Shelves = game.shelves(box.values)
-    except Unreadable:
-        shelves = ()
+    shelves = shelves_of(game, box.values)
     asked = [shelf for shelf in shelves if shelf.asked]
     filled = sum(shelf.filled for shelf in asked or shelves)
     if shelves and not asked:

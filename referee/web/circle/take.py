@@ -29,8 +29,6 @@ page = Blueprint("take", __name__)
 
 LATEST = 8  # slips on the page; the games have them all
 FORMULA = re.compile(r"(^|[;,|\t])(\s*[=+\-@＝＋－＠])")  # also where another separator would begin a cell
-
-
 Cell = str | int | None
 
 

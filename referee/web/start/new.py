@@ -22,21 +22,8 @@ from referee.web.door import limits
 from referee.web.forms import PlayersForm, StarterForm
 from referee.web.lang import lang
 from referee.web.names import has_no_name
+from referee.web.start import players
 from referee.web.start.company import Company, company_of, remember, typed
-from referee.web.start.players import (
-    as_posted,
-    between,
-    chosen_seat,
-    fewer,
-    is_asked,
-    last_of,
-    missing,
-    posted_names,
-    problem_with,
-    propose,
-    seated,
-    usual_names,
-)
 
 page = Blueprint("new", __name__)
 
@@ -73,11 +60,6 @@ class NewTable:
         return found
 
     @property
-    def as_many_as_before(self) -> bool:
-        """Is it a table that is played again, by the number that played it?"""
-        return self.old is not None and len(self.names) == len(self.old.seats)
-
-    @property
     def keeps_values(self) -> bool:
         """May it keep the old table's own values, which no box here holds?"""
         held = self.old and any(each.id == self.old.box_id for each in self.boxes)
@@ -96,11 +78,11 @@ def new(game: str, mode: Mode) -> ResponseReturnValue:
     if request.method == "POST":
         _fill_in(table, form)
         if not form.draw.data and not form.still_choosing:
-            known = form.play.data == len(table.names) or table.as_many_as_before
-            if not known and len(table.names) in table.seats:
-                table.fewer = fewer(table.seats, table.names, StarterForm.read().first.data)
+            known = form.play.data, len(table.old.seats) if table.old else None  # asked, or as many as played it before
+            if len(table.names) not in known and len(table.names) in table.seats:
+                table.fewer = players.fewer(table.seats, table.names, StarterForm.read().first.data)
             if table.fewer is None:
-                table.problem = problem_with(found, mode, table.names, table.chosen, table.values)
+                table.problem = players.problem_with(found, mode, table.names, table.chosen, table.values)
                 if table.problem is None:
                     return redirect(url_for("table.table", id=_create(table).id), 303)
     return _draw(table, form)
@@ -113,7 +95,7 @@ def _proposed(game: Game, mode: Mode) -> NewTable:
     if old:
         box = next((each for each in boxes if each.id == old.box_id), None)
         return NewTable(game, mode, old, company, boxes, list(old.seats), kept_options(game, old), box)
-    names = usual_names(game, game.kinds[mode].seats, [person.name for person in company.last])
+    names = players.usual_names(game, game.kinds[mode].seats, [person.name for person in company.last])
     table = NewTable(game, mode, None, company, boxes, names, {}, last_box(game.id, boxes))
     usual = table.usual
     if before := company.played(game.id, len(names)):
@@ -130,12 +112,13 @@ def _fill_in(table: NewTable, form: PlayersForm) -> None:
     game, company, counts = table.game, table.company, table.seats
     posted: MultiDict[str, str] = request.form
     last = [person.name for person in company.last]
-    table.names = posted_names(form, game, counts, last, company.called(form.add.data))
+    table.names = players.posted_names(form, game, counts, last, company.called(form.add.data))
     if company.circle and form.among.data is not None:
-        table.names = reduce(seated, typed(table.names, usual_names(game, counts)), usual_names(game, counts, last))
+        kept = typed(table.names, players.usual_names(game, counts))
+        table.names = reduce(players.seated, kept, players.usual_names(game, counts, last))
     if (n := form.play.data) and all(map(has_no_name, table.names[n:])):  # else somebody was named meanwhile
         table.names = table.names[:n]
-        posted = as_posted(table.names)
+        posted = players.as_posted(table.names)
     table.chosen, table.as_before = game.choices(posted, len(table.names)), False
     table.box = next((each for each in table.boxes if each.id == form.box.data), None)
     if table.old and form.box.data == "keep":
@@ -151,10 +134,11 @@ def _draw(table: NewTable, form: PlayersForm) -> ResponseReturnValue:
     game, old, names, chosen = table.game, table.old, table.names, table.chosen
     looked_at = request.method == "GET"
     turn = None
-    if is_asked(game, table.mode):
-        turn = propose(game, last_of(old.seats, old.options) if old else table.company.started(game.id), names)
+    if players.is_asked(game, table.mode):
+        last = players.last_of(old.seats, old.options) if old else table.company.started(game.id)
+        turn = players.propose(game, last, names)
         if form.still_choosing or (turn and looked_at):  # else it is as ticked
-            chosen["first"] = chosen_seat(form, names, turn)
+            chosen["first"] = players.chosen_seat(form, names, turn)
     if looked_at or form.still_choosing:
         chosen = game.look.with_room(chosen, len(names))
     return render_template(
@@ -162,8 +146,8 @@ def _draw(table: NewTable, form: PlayersForm) -> ResponseReturnValue:
         table=table,
         joining=CompanyForm.read().joining,
         turn=turn,
-        more=missing(table.seats, len(names)),
-        between=between(game, table.mode, names),
+        more=players.missing(table.seats, len(names)),
+        between=players.between(game, table.mode, names),
         chosen=table.usual | chosen,
         picked=None if looked_at else form.box.data,
     ), 422 if table.problem else 200
@@ -234,8 +218,8 @@ def was_dealt(game: Game, old: Table) -> bool:
 
 def next_first(game: Game, old: Table) -> Raw:
     """The first player now, where the table names one."""
-    last = last_of(old.seats, old.options) if is_asked(game, old.mode) else None
-    turn = propose(game, last, old.seats)
+    last = players.last_of(old.seats, old.options) if players.is_asked(game, old.mode) else None
+    turn = players.propose(game, last, old.seats)
     return {"first": turn.seat} if turn else {}
 
 

@@ -28,7 +28,6 @@ class Outdated(Exception):
     """Another question is asked by now: nothing was written. `again`: the tap was an entry and may be tried again."""
 
     def __init__(self, again: bool = False) -> None:
-        super().__init__()
         self.again = again
 
 

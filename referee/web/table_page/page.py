@@ -116,10 +116,6 @@ class Notices(Struct, frozen=True):
     again: Mapping[str, str] | None = None  # what one tap posts once more, where that makes sense
     corrects: Corrects | None = None  # the number of a count that is corrected, or just was
 
-    @property
-    def of_phones(self) -> tuple[object, ...]:
-        return self.heard, self.elsewhere, self.others
-
 
 def show(
     live: Live,
@@ -145,7 +141,8 @@ def show(
     def look() -> page_cache.CacheKey | None:
         """None where the page answers what this phone sent, or is of no table as it stands now."""
         own = not now or answer is not None or insist
-        return None if own else page_cache.look_at(live, "table", draft, *notices.of_phones)
+        of_phones = notices.heard, notices.elsewhere, notices.others
+        return None if own else page_cache.look_at(live, "table", draft, *of_phones)
 
     return page_cache.page(look, lambda: _draw(live, draft, answer, notices, page_context), lambda: learn.offer(live))
 

@@ -23,10 +23,7 @@ from referee.web.door.offline import has_worker
 from referee.web.lang import lang
 
 MOST = 16_000_000  # bytes of pages in memory: some seven hundred
-
 KEY, TOKEN, TICK = (f"{what}{secrets.token_hex(12)}" for what in ("key", "token", "tick"))  # nobody can write these
-
-
 CacheKey = tuple[object, ...]  # what a phone looks at, and all that it may know of it
 
 

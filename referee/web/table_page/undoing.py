@@ -24,7 +24,6 @@ class AsksFirst(Exception):
     """Nothing was taken back: whose entry it is, and its number."""
 
     def __init__(self, seat: int, seq: int, undos: int) -> None:
-        super().__init__()
         self.seat, self.seq, self.undos = seat, seq, undos
 
 

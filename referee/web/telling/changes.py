@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.box import Piece, Shelves, Slot, changed
+from referee.core.box import Piece, Slot, changed
 from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
@@ -14,7 +14,7 @@ from referee.core.verdict import Breach
 from referee.store.play.in_play import Live
 from referee.store.records import ChangeBeside
 from referee.web.access import phone, store
-from referee.web.boxes.words import piece_name, slot_name, value_of
+from referee.web.boxes.words import piece_name, shelves_of, slot_name, value_of
 from referee.web.lang import lang, say
 from referee.web.telling.settled import in_words
 
@@ -129,7 +129,7 @@ def _listed(value: object) -> object:
 
 
 def _values(game: Game, old: Raw, new: Raw) -> list[str]:
-    sentences, both = [], changed(_shelves(game, old), _shelves(game, new))
+    sentences, both = [], changed(shelves_of(game, old), shelves_of(game, new))
     for piece, slot, before, now in _borders(both) or both:
         key = "log.value_gone" if now is None else "log.value" if before is None else "log.value_instead"
         values = {"value": value_of(slot, now), "old": value_of(slot, before)}
@@ -160,10 +160,3 @@ def _seen(change: ChangeBeside) -> list[str]:
     pairs = [("log.seen_so", each) for each in new if each not in old]
     pairs += [("log.seen_no_more", each) for each in old if each not in new]
     return [say(key, doubt=in_words(msgspec.convert(each, Breach))) for key, each in pairs]
-
-
-def _shelves(game: Game, values: Raw) -> Shelves:
-    try:
-        return game.shelves(values)
-    except Unreadable:  # a box of an older shape
-        return ()
