@@ -9,7 +9,7 @@ from referee.core.raw import Fields
 from referee.core.words.rulebook import Words
 from referee.core.words.speech import Speech, Teller
 from referee.games.space_aztecs.rules.parts import Piece
-from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS
+from referee.games.space_aztecs.rules.pieces import JAGUAR, SLOTS, UNNAMED
 from referee.games.space_aztecs.rules.position import Position
 
 WORDS = Words(Path(__file__).parent / "words.toml")
@@ -37,8 +37,10 @@ def card(value: object, speech: Speech) -> str:
 
 
 def warrior(value: object, speech: Speech) -> str:
-    """A type of warrior: the Jaguar, or the household's own name."""
-    return speech.phrase("warrior.jaguar") if value == JAGUAR else str(value)
+    """A type of warrior: the Jaguar, the household's own name, or the number of one that nobody named."""
+    if value == JAGUAR:
+        return speech.phrase("warrior.jaguar")
+    return str(UNNAMED.index(value) + 1) if value in UNNAMED else str(value)
 
 
 def alien(value: object, speech: Speech) -> str:
@@ -63,7 +65,8 @@ def line(value: object, speech: Speech) -> str:
     _, _, type = str(value).partition("warriors/")
     if type == JAGUAR:
         return speech.row("jaguars")
-    return speech.phrase("piece.warriors", {"type": type}) if type else speech.row(str(value))
+    phrase = "piece.unnamed_warriors" if type in UNNAMED else "piece.warriors"
+    return speech.phrase(phrase, {"type": type}) if type else speech.row(str(value))
 
 
 def hour(value: object, speech: Speech) -> str:
@@ -85,7 +88,7 @@ def totals(value: object, speech: Speech) -> str:
         return str(value)
     type, total = str(value.get("type")), value.get("total")
     facts = {"type": type, "total": "–" if total is None else total}
-    return speech.phrase("piece.total" if len(type) == 1 else "piece.named_total", facts)
+    return speech.phrase("piece.total" if type in UNNAMED else "piece.named_total", facts)
 
 
 def archives(value: object, speech: Speech) -> str:

@@ -154,7 +154,8 @@ def scored():
     for removed in ("pink", "blue"):
         for seat in score(city, {}, removed=removed).seats:
             yield from seat.lines
-    yield from score({"priests": 1, "aliens": [2]}, {}).seats[0].lines
+    told = {"priests": 1, "aliens": [2], "others": [3], "archivists": [{"points": 1}]}
+    yield from score(told, {}).seats[0].lines
     yield from score({}, {}, below_zero=False).seats[0].lines
     yield from score({}, {}, removed="pink", without_villagers="all").seats[0].lines
     for log in ((), rounds([CODEX, PRIEST, PRIEST]), rounds([villager(), PRIEST, saucer("pink")])):
@@ -229,7 +230,11 @@ def test_one_is_no_plural(breach, fr, en):
             "Hours: Ana 06:10, Bo 07:00",
         ),
         (EMPTY, "Un tas est vide", "A pile is empty"),
-        ({"do": "codex", "seat": 0, "points": [2, 5]}, "Codex lus\u00a0: 2, 5", "Codex read: 2, 5"),
+        (
+            {"do": "codex", "seat": 0, "points": [2, 5]},
+            "Points de chaque codex\u00a0: 2, 5",
+            "Points of each codex: 2, 5",
+        ),
     ],
 )
 def test_entries_in_a_few_words(entry, fr, en):

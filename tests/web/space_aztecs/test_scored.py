@@ -49,6 +49,16 @@ def test_a_count_is_told_card_by_card(app, laid):
     assert told.count("+ 3") == 2
 
 
+def test_types_of_warriors_without_a_name_are_told_by_their_number_and_what_is_none_by_words(app, laid):
+    warriors = [{"type": "A", "total": 7}, {"type": "B", "total": 9}, {"type": "Eagle", "total": 4}]
+    table = laid([put(0, "warriors", warriors), put(0, "captives", 1)], "tally", PEOPLE[:2], removed="green")
+    text = open_at(Phone(app), table, "/scores?open=0").text
+    for said in ("warriors, type 1: 7, read", "warriors, type 2: 9, read", "warriors, type Eagle: 4, read"):
+        assert said in text
+    assert "No codex counted" in open_at(Phone(app), table, "/scores?open=0.codex").text
+    assert "Other warriors, type 2" in open_at(Phone(app), table, "/claim?seat=0&row=warriors&n=3").text
+
+
 @pytest.mark.rule("S11.1")
 def test_an_alien_that_a_priest_sacrifices_is_struck_out_where_it_is_entered(app, laid):
     table = laid([put(0, "priests", 1), put(0, "aliens", [3, 2, 2])], "tally", PEOPLE[:2], removed="green")

@@ -14,7 +14,7 @@ from referee.core.verdict import Facts
 from referee.games.space_aztecs.phone.forms import TapForm
 from referee.games.space_aztecs.rules.final import Archives, City, Final, Warriors, removed
 from referee.games.space_aztecs.rules.options import Options
-from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, Family
+from referee.games.space_aztecs.rules.pieces import JAGUAR_TOTALS, UNNAMED, Family
 from referee.games.space_aztecs.rules.scoring import due, sacrificed
 
 # A question is a field of the final; which family it belongs to, and which line of the sheet answers it.
@@ -259,7 +259,7 @@ class _Tapped:
     def new_type(self) -> str:
         """A type without a name yet: A, B, C …"""
         named = {each.type for each in self.city.warriors}
-        return next((letter for letter in "ABCDEFG" if letter not in named), "H")
+        return next((letter for letter in UNNAMED if letter not in named), UNNAMED[-1])
 
     def back(self) -> Tap:
         """The last card of this question is taken back."""

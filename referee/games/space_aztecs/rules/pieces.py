@@ -15,6 +15,7 @@ Count = Annotated[int, Meta(ge=0, le=999)]
 Name = Annotated[str, Meta(min_length=1, max_length=40)]
 
 JAGUAR = "jaguar"
+UNNAMED = tuple("ABCDEFGH")  # types of warriors of which only the total is known
 
 
 def type_name(typed: str) -> str:

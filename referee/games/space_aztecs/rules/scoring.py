@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import to_builtins
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
-from referee.core.verdict import Sentence
+from referee.core.verdict import Facts, Sentence
 from referee.games.space_aztecs.rules.final import City, Final, Seen, check, removed
 from referee.games.space_aztecs.rules.matters import HUNGRY, fed, matters, types_of
 from referee.games.space_aztecs.rules.options import Options, Setup
@@ -62,12 +62,17 @@ def _seat(setup: Setup, final: Final, gone: Family | None, seat: int) -> Iterato
     city, seen = final.cities[seat], final if isinstance(final, Seen) else None
     yield _codex(city, dict(seen.unread).get(seat, 0) if seen else 0)
     yield from _warriors(setup, city)
-    yield Line("villagers", sum(city.villagers), "S9.2", "line", {"points": list(city.villagers)})
+    yield _listing("villagers", sum(city.villagers), "S9.2", {"points": list(city.villagers)})
     yield _fewest(setup.options, final, gone, seat)
     yield from _high_society(setup.options, city)
     yield _archivists(city)
-    yield Line("others", sum(city.others), "S9.1", "line", {"points": list(city.others)})
+    yield _listing("others", sum(city.others), "S9.1", {"points": list(city.others)})
     yield _captives(city, seen.captured[seat] if seen and seen.captured else ())
+
+
+def _listing(id: str, points: int, rule: str, facts: Facts, say: str = "line") -> Line:
+    """A line that lists cards, or says that there are none."""
+    return Line(id, points, rule, say if any(facts.values()) else "empty", facts)
 
 
 def _out(gone: Family | None, line: Line) -> Line:
@@ -91,7 +96,7 @@ def _codex(city: City, unread: int) -> Line:
     facts = {"points": list(city.codex)}
     if unread:
         return Line("codex", 0, "S8.3", "to_read", facts | {"count": unread})
-    return Line("codex", sum(city.codex), "S8.3", "line", facts)
+    return _listing("codex", sum(city.codex), "S8.3", facts)
 
 
 def _warriors(setup: Setup, city: City) -> Iterator[Line]:
@@ -122,7 +127,7 @@ def _high_society(options: Options, city: City) -> Iterator[Line]:
     kept = sorted((Counter(aliens) - Counter(given)).elements())
     facts = {"priests": priests, "aliens": len(aliens), "paired": len(given), "given": given}
     yield Line("priests", PAIRED * len(given), "S11.1", "given" if given else "line", facts)
-    yield Line("aliens", sum(kept), "S11.2", "line", {"kept": kept, "given": given})
+    yield _listing("aliens", sum(kept), "S11.2", {"kept": kept, "given": given})
 
 
 def sacrificed(options: Options, priests: int, aliens: tuple[int, ...]) -> list[int]:
@@ -137,7 +142,7 @@ def _archivists(city: City) -> Line:
     bonus = [each.bonus for each in city.archivists if each.sheltered]
     unpaid = [each.bonus for each in city.archivists if each.bonus and not each.sheltered]
     facts = {"points": points, "bonus": bonus, **({"unpaid": unpaid} if unpaid else {})}
-    return Line("archivists", sum(points) + sum(bonus), "S12.2", "visible" if unpaid else "line", facts)
+    return _listing("archivists", sum(points) + sum(bonus), "S12.2", facts, "visible" if unpaid else "line")
 
 
 def _captives(city: City, cards: tuple[Lives, ...]) -> Line:
