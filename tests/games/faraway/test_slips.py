@@ -124,6 +124,13 @@ GIVES = {
     "sacrifice_free": (row("M15", with_=["S24"]), 5, 13, "M15", ["M15"]),
     "sanctuaries_twice": (row("R76", with_=["S02"]), 1, 2, "S02", ["S02"]),
     "condition_row": (row("R16", "R01", "R17"), 4, 7, "R17", ["R16", "R01"]),
+    "both_once": (row("M29", "R23"), 2, 1, "M29", ["R23"]),
+    "grey_regions": (row("R39", with_=["S48"]), 1, 0, "S48", ["S48"]),
+    "missed_costs": (row("R46"), 0, -10, "R46", ["R46"]),
+    "resources_any": (row("R71", "R04"), 0, 7, "R71", ["R71", "R04"]),
+    "resources_alike": (row("R71", "R00"), 7, 0, "R71", ["R71", "R00"]),
+    "colours_alike": (row("R43", "R53", "M09", "R01"), 10, 0, "R43", ["R43", "R53", "R01", "M09"]),
+    "sacrifice_each": (row("M38", with_=["S41", "S12"], M38=["S41", "S12"]), 19, 38, "M38", ["M38"]),
     "left_too_partly": (row("R07", "R24", "R13"), 0, 2, "R13", ["R24"]),
     "itself_out_partly": (row("R31", with_=["S41"]), 2, 1, "S41", ["S41"]),
     "left_instead_partly": (row("R24", "R73"), 4, 2, "R24", ["R73"]),
@@ -221,6 +228,13 @@ GIVES_NOT = {
     "sacrifice_free": (row("M15", with_=["S24"], M15=["S24"]), 16),
     "sanctuaries_twice": (row("R23", "M04", "R73", "R40"), 1),
     "condition_row": (row("R16", "R17"), 5),  # with the chimera to the left there is one, and it asks for two
+    "both_once": (row("R31", "R10", "R14"), 2),  # no card has two colours
+    "grey_regions": (row("R70", with_=["S38"]), 7),
+    "missed_costs": (row("R23", "M04", "R73", "R40"), 1),
+    "resources_any": (row("R69", "R00"), 14),
+    "resources_alike": (row("R18", "R10", "R09", "R12"), 0),
+    "colours_alike": (row("R69", "R00"), 0),
+    "sacrifice_each": (row("M15", with_=["S24"], M15=["S24"]), 16),  # it asks for one
     "left_too_partly": (row("R23", "M04", "R73", "R40"), 6),
     "itself_out_partly": (row("R23", "M04", "R73", "R40"), 5),
     "left_instead_partly": (row("R23", "M04", "R73", "R40"), 6),

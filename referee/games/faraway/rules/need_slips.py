@@ -13,6 +13,12 @@ def condition_forgotten(case: Case) -> Iterator[Way]:
     yield Way({t.card.id: Slipped(reward(t.card, t.counts, paid=t.paid), (t.card.id,)) for t in missed})
 
 
+def missed_costs(case: Case) -> Iterator[Way]:
+    """A quest that is missed takes away what it would have paid."""
+    missed = [turn for turn in turns(case) if not turn.is_met]
+    yield Way({t.card.id: Slipped(-reward(t.card, t.counts, paid=t.paid), (t.card.id,)) for t in missed})
+
+
 def spent(case: Case) -> Iterator[Way]:
     """What a condition that is met asks for is used up, and the next ones do without."""
     yield Way(_spent(case, quests=False))
@@ -98,6 +104,7 @@ WAYS: dict[str, Ways] = {
     "threshold_more": _met(_more, thresholds=True),
     "needs_times": _times,
     "threshold_times": lambda case: _times(case, thresholds=True),
+    "missed_costs": missed_costs,
     "spent": spent,
     "spent_quests": spent_quests,
 }

@@ -98,6 +98,17 @@ def _any_of_them(turn: Turn) -> int:
     return _each(turn) // len(turn.of)
 
 
+def _alike(turn: Turn) -> int:
+    """Sets of as many of one kind as there are kinds."""
+    return sum(turn.count(feature) // len(turn.of) for feature in turn.of)
+
+
+def _either(turn: Turn) -> int:
+    """A card that shows both counts for one of them."""
+    cards = [turn.printed.cards[id] for id in turn.seen]
+    return sum(max(card.gives(feature) for feature in turn.of) for card in cards)
+
+
 def _first(turn: Turn) -> int:
     return turn.count(turn.of[0])
 
@@ -188,17 +199,21 @@ WAYS: dict[str, Ways] = {
     "colours_begun": _paying("per_set", COLOURS, _commonest),
     "colours_different": _paying("per_set", COLOURS, _different),
     "colours_any": _paying("per_set", COLOURS, _any_of_them),
+    "colours_alike": _paying("per_set", COLOURS, _alike),
     "colours_with_grey": _paying("per_set", COLOURS, _with_grey, lambda turn: turn.showing(["grey"])),
     "resources_each": _paying("per_set", RESOURCES, _each),
     "resources_once": _paying("per_set", RESOURCES, _once),
     "resources_begun": _paying("per_set", RESOURCES, _commonest),
     "resources_different": _paying("per_set", RESOURCES, _different),
+    "resources_any": _paying("per_set", RESOURCES, _any_of_them),
+    "resources_alike": _paying("per_set", RESOURCES, _alike),
     "sets_unpaid": _unpaid("per_set"),
     "things_unpaid": _unpaid("per"),
     "sets_added": _adding(["per_set"]),
     "pairs": _paying("per", FEATURES, _rarest, several=True),
     "things_multiplied": _paying("per", FEATURES, _multiplied, several=True),
     "commoner_thing": _paying("per", FEATURES, _commonest, several=True),
+    "both_once": _paying("per", FEATURES, _either, several=True),
     "first_thing": _paying("per", FEATURES, _first, several=True),
     "things_once": _paying("per", FEATURES, _different, several=True),
     "one_thing": one_thing,

@@ -216,6 +216,7 @@ SIGHTS: dict[str, Ways] = {
     "night_regions": _seeing(sanctuaries_out, ["night"]),
     "colour_night_regions": _seeing(sanctuaries_out, (*COLOURS, "night")),
     "colour_regions": _seeing(sanctuaries_out, COLOURS),
+    "grey_regions": _seeing(sanctuaries_out, ["grey"]),
     "resource_regions": _seeing(sanctuaries_out, RESOURCES),
     "clue_regions": _seeing(sanctuaries_out, ["clue"]),
     "sanctuary_alone": _of_sanctuaries(alone),

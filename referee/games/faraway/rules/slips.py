@@ -93,6 +93,12 @@ def sacrifice_unpaid(case: Case) -> Iterator[Way]:
     yield Way({line.id: Slipped(0, (line.id,)) for line in case.score.lines if line.say == "paid"})
 
 
+def sacrifice_each(case: Case) -> Iterator[Way]:
+    """A meteor that asks for two Sanctuaries is paid for both."""
+    paid = [line for line in case.score.lines if line.say == "paid"]
+    yield Way({line.id: Slipped(line.points * len(line.operands["sanctuaries"]), (line.id,)) for line in paid})
+
+
 def sacrifice_free(case: Case) -> Iterator[Way]:
     unpaid = [line for line in case.score.lines if line.say == "unpaid"]
     yield Way({line.id: Slipped(line.operands["points"], (line.id,)) for line in unpaid})
@@ -113,6 +119,7 @@ SLIPS = Slips(
         "destroyed_paid": destroyed_paid,
         "destroyed_seen": destroyed_seen,
         "sacrifice_unpaid": sacrifice_unpaid,
+        "sacrifice_each": sacrifice_each,
         "sacrifice_free": sacrifice_free,
     },
 )
