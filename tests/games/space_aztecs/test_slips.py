@@ -13,7 +13,7 @@ from referee.games.space_aztecs.rules.final import City
 from referee.games.space_aztecs.rules.hidden import without
 from referee.games.space_aztecs.rules.parts import Piece, parts
 from referee.games.space_aztecs.rules.pieces import Alien, Priest, Warrior
-from tests.games.space_aztecs.table import JAGUAR, PRIEST, alien, rounds, saucer, setup, table, temple, villager
+from tests.games.space_aztecs.table import JAGUAR, PRIEST, alien, eagle, rounds, saucer, setup, table, temple, villager
 
 rule = pytest.mark.rule
 BOX = {"warriors": {"eagle": [2, 5, 9], "snake": [1, 4, 8]}}
@@ -144,6 +144,9 @@ def covered():
         pytest.param("hunger_captives_perhaps", counted({"captives": 2}, EMPTY), 2, marks=rule("S9.3")),
         pytest.param("hunger_captives_perhaps", counted({"villagers": [1]}, {"captives": 2}), -4, marks=rule("S9.3")),
         pytest.param("hunger_most", counted({"villagers": [1] * 9}, EMPTY), 4, marks=rule("S9.3")),
+        pytest.param("hunger_none", counted({"villagers": [4]}, {"villagers": [1, 1]}), 4, marks=rule("S9.3")),
+        pytest.param("hunger_others", ENOUGH, -1, marks=rule("S9.3")),
+        pytest.param("hunger_prize", city(), 14, marks=rule("S9.3")),
         pytest.param("hunger_points", counted({"villagers": [4]}, {"villagers": [1, 1]}), 4, marks=rule("S.R28")),
         pytest.param("hunger_without", counted({"jaguars": 1}, EMPTY, removed="pink"), -2, marks=rule("S.R22")),
         pytest.param("jaguars_times", JAGUARS, 63, marks=rule("S10.1")),
@@ -171,6 +174,9 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("hunger_tied", LEVEL),
         ("hunger_forgotten", ENOUGH),
         ("hunger_undue", ALONE),
+        ("hunger_none", ALONE),
+        ("hunger_others", city()),
+        ("hunger_prize", ENOUGH),
         ("hunger_twice", ENOUGH),
         ("priests_shared", BARE),
         ("priests_shared", KEPT),  # it has its own
@@ -186,6 +192,9 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("bonus_forgotten", SEEN),
         ("bonus_only", SEEN),
         ("sheltered_out", SEEN),
+        ("sheltered_alone", MIXED),  # a table that only counts does not tell all that is hidden
+        ("captives_joined", SAUCERS),
+        ("captives_both", SAUCERS),
         ("sheltered_out", PRIESTS),  # nobody told what lies under a temple
         ("jaguars_added", city(jaguars=1)),
         ("jaguars_added", EAGLES),
@@ -286,6 +295,42 @@ def test_what_is_under_a_temple_is_left_out_altogether_or_card_by_card():
     at = covered()
     assert at.score.total == 9
     assert all("sheltered_out" in slips(at, claimed) for claimed in (4, 6, 7))
+
+
+@pytest.mark.rule("S5.3")
+def test_only_what_is_under_a_temple_has_survived():
+    """Two villagers of 2 and 3 of the three that Ana has: 9 with that of 4."""
+    assert "sheltered_alone" in slips(covered(), 5)
+
+
+@pytest.mark.rule("S6.4")
+def test_captives_live_on_in_the_city_of_who_took_them():
+    """Ana has a Jaguar and takes another: 3 and 1 are counted as 9, and a priest of Bo's finds her alien."""
+    log = rounds([JAGUAR, JAGUAR], [saucer("yellow"), PRIEST], [alien(4), villager(1)], [saucer("blue"), villager(1)])
+    at = watched(log, seats=2)
+    assert at.score.total == 3 + 4 + 2 - 5
+    told = answer(GAME, at.setup, "play", at.final, Claim(0, 9 + 10 - 5)).explanations[0]
+    assert (told.id, told.rule) == ("space_aztecs.captives_joined", "S6.4")
+    assert {change.line: change.new for change in told.changes} == {
+        "warriors/jaguar": 9, "priests": 10, "aliens": 0, "captives": 0,
+    }  # fmt: skip
+
+
+@pytest.mark.rule("S6.4")
+def test_a_captured_warrior_of_a_type_that_one_has_not_is_a_line_of_its_own():
+    log = rounds([villager(1), eagle()], [saucer("yellow"), villager(1)])
+    at = watched(log, seats=2)
+    told = answer(GAME, at.setup, "play", at.final, Claim(0, at.score.total + 1)).explanations
+    made = next(each for each in told if each.id == "space_aztecs.captives_joined")
+    assert {change.line: (change.old, change.new) for change in made.changes} == {
+        "warriors/eagle": (0, 2), "captives": (1, 0),
+    }  # fmt: skip
+
+
+@pytest.mark.rule("S6.4")
+def test_captives_paid_twice():
+    at = taken()
+    assert "captives_both" in slips(at, at.score.total + 8 + 3)
 
 
 @pytest.mark.rule("S5.3")

@@ -60,10 +60,22 @@ def hunger_without(case: Case) -> Iterator[Way]:
         yield one(FEWEST, HUNGRY - case.points(FEWEST))
 
 
-def hunger_most(case: Case) -> Iterator[Way]:
-    """The most are punished, not the fewest."""
-    if counts := case.lines[FEWEST].operands.get("counts"):
-        yield one(FEWEST, HUNGRY if counts[case.seat] == max(counts) else 0, most=max(counts))
+def _lost_where(loses: Callable[[int, list[int]], bool]) -> Ways:
+    """The 5 points are lost by others than those who have the fewest."""
+
+    def ways(case: Case) -> Iterator[Way]:
+        if counts := case.lines[FEWEST].operands.get("counts"):
+            count = counts[case.seat]
+            yield one(FEWEST, HUNGRY if loses(count, counts) else 0, count=count, most=max(counts))
+
+    return ways
+
+
+def hunger_prize(case: Case) -> Iterator[Way]:
+    """The most villagers gain as much as the fewest lose."""
+    counts = case.lines[FEWEST].operands.get("counts", [0])
+    if case.setup.count == len(counts) and counts[case.seat] == max(counts):
+        yield one(FEWEST, case.points(FEWEST) - HUNGRY, most=max(counts))
 
 
 def _compared(counts: Callable[[Final, int, int], int]) -> Ways:
@@ -117,7 +129,10 @@ WAYS: dict[str, Ways] = {
     "hunger_captives": _compared(with_captives),
     "hunger_captives_of": captives_of,
     "hunger_captives_perhaps": _compared(with_any_captives),
-    "hunger_most": hunger_most,
+    "hunger_most": _lost_where(lambda count, counts: count == max(counts)),
+    "hunger_none": _lost_where(lambda count, counts: not count),
+    "hunger_others": _lost_where(lambda count, counts: count < max(counts)),
+    "hunger_prize": hunger_prize,
     "hunger_points": _compared(by_points),
     "hunger_undue": hunger_undue,
     "hunger_twice": hunger_twice,

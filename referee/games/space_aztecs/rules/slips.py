@@ -7,16 +7,13 @@ from pathlib import Path
 from typing import TypeVar
 
 from msgspec import to_builtins
-from msgspec.structs import replace
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.core.verdict import Facts
-from referee.games.space_aztecs.rules import hunger_slips, warrior_slips
+from referee.games.space_aztecs.rules import city_slips, hunger_slips, warrior_slips
 from referee.games.space_aztecs.rules.final import City, Seen
-from referee.games.space_aztecs.rules.hidden import hidden, without
-from referee.games.space_aztecs.rules.hunger_slips import FEWEST
-from referee.games.space_aztecs.rules.parts import Piece, bonus, captives, drawn, given, parts
-from referee.games.space_aztecs.rules.scoring import PAIRED, lines_of
+from referee.games.space_aztecs.rules.parts import Piece, bonus, captives, given, parts
+from referee.games.space_aztecs.rules.scoring import PAIRED
 
 Each = TypeVar("Each", bound=Hashable)
 PRIESTS, ALIENS, ARCHIVISTS, CAPTIVES = "priests", "aliens", "archivists", "captives"
@@ -148,24 +145,6 @@ def visible_unpaid(case: Case) -> Iterator[Way]:
 # -- under a temple, under a saucer, beside the city -----------------------------------------------
 
 
-def sheltered_out(case: Case) -> Iterator[Way]:
-    """All that is hidden, or one card of it: the city is counted as if it were not there."""
-    cards = hidden(case.final, case.seat)
-    for some in ([*cards], *([each] for each in dict.fromkeys(cards) if len(cards) > 1)):
-        cities = list(case.final.cities)
-        for each in some:
-            cities[case.seat] = without(cities[case.seat], each)
-        counted = {line.id: line for line in lines_of(case.setup, replace(case.final, cities=cities), case.seat)}
-        if any(line.say == "unknown_line" for line in counted.values()):
-            continue  # nobody entered what this number of warriors gives
-        lines = {
-            id: Slipped(counted[id].points if id in counted else 0, tuple(drawn(some, id)))
-            for id in case.lines
-            if id not in (FEWEST, "floor")
-        }
-        yield together(lines, cards=[to_builtins(each) for each in some])
-
-
 def codex_out(case: Case) -> Iterator[Way]:
     for some in _some(_city(case).codex):
         pieces = [Piece("codex", points) for points in some]
@@ -178,6 +157,13 @@ def captives_printed(case: Case) -> Iterator[Way]:
     if printed := [each.points for each in cards if each.points is not None]:
         for rest in dict.fromkeys((len(cards) - len(printed), 0)):
             yield one(CAPTIVES, sum(printed) + rest, *cards, points=printed)
+
+
+def captives_both(case: Case) -> Iterator[Way]:
+    """What they print, and 1 point each as well."""
+    cards = captives(case.lines[CAPTIVES])
+    if printed := [each.points for each in cards if each.points is not None]:
+        yield one(CAPTIVES, case.points(CAPTIVES) + sum(printed), *cards, points=printed)
 
 
 def saucers_paid(case: Case) -> Iterator[Way]:
@@ -224,6 +210,7 @@ SLIPS = Slips(
     Path(__file__).parent.parent,
     hunger_slips.WAYS
     | warrior_slips.WAYS
+    | city_slips.WAYS
     | {
         "priests_shared": partial(_priests_paid, with_pairs=True),
         "priests_bare": partial(_priests_paid, with_pairs=False),
@@ -236,6 +223,7 @@ SLIPS = Slips(
         "bonus_unsheltered": partial(_bonuses, sheltered=False),
         "bonus_forgotten": partial(_bonuses, sheltered=True),
         "captives_printed": captives_printed,
+        "captives_both": captives_both,
         "captives_unpaid": _captives(lambda n: 0),
         "captives_two": _captives(lambda n: 2 * n),
         "captives_once": _captives(lambda n: min(n, 1)),
@@ -246,7 +234,6 @@ SLIPS = Slips(
         "others_unpaid": _each("others", 0),
         "codex_singly": _each("codex", 1),
         "codex_best": _highest("codex"),
-        "sheltered_out": sheltered_out,
         "codex_out": codex_out,
         "alien_other": alien_other,
         "pair_undone": pair_undone,
