@@ -1,5 +1,7 @@
 """How people miscount AQUA: where a slip gives the number, and where it must not be offered."""
 
+import random
+
 import pytest
 from msgspec import to_builtins
 
@@ -8,7 +10,11 @@ from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
 from referee.games.aqua import GAME
 from referee.games.aqua.phone.line_picture import picture_of_pieces
+from referee.games.aqua.rules.lattice import corals_at, touched_from
 from referee.games.aqua.rules.parts import Piece
+from referee.games.aqua.rules.reef_slips import corners_of, points_of
+from referee.games.aqua.rules.reefs import Reef
+from tests.games.aqua.finals import draw
 from tests.games.aqua.table import BOX, NATIVES, fixtures
 from tests.tools import NAMES
 
@@ -21,6 +27,11 @@ def case(name, *large, mode="classic", box=PRINTED, ring=None, given_natives=NAT
     board = {"hot_spot": ring or given["hot_spot"], "tiles": given["tiles"], "large": list(large)}
     natives = {} if mode == "family" else {"natives": given_natives}
     final = GAME.count.read(setup, {"mode": mode, **natives, "boards": [board]})
+    return Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts)
+
+
+def drawn(seed):
+    setup, final = draw(random.Random(seed))
     return Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts)
 
 
@@ -49,6 +60,7 @@ FAMILY = case("sim2", MORAY, mode="family")  # 28
 BARE = case("sim2")  # no large animal: 43
 LONE = case("H1")  # one small animal, touching nothing: 2
 POINT = case("sim1", ring=["red", "blue", "c5", "c6", "yellow", "green"])  # corals that meet by their points: 15
+GROWN, WIDE = drawn(6), drawn(5)  # boards of whole games
 ROOM = {slip.id.removeprefix("aqua."): slip.rule for slip in GAME.count.slips}
 
 
@@ -121,6 +133,10 @@ def given(slip, at, *claimed):
         *given("every_species_contacts", BARE, 56),
         *given("large_unpaid", LAID, 49),
         *given("small_unpaid", LAID, 39),
+        *given("every_large", LAID, 65),
+        *given("animals_by_point", GROWN, GROWN.score.total + 2),
+        *given("contacts_species", WIDE, WIDE.score.total - 1),
+        *given("best_animal", LAID, 48),
     ],
 )
 def test_a_slip_gives_the_number(slip, at, claimed):
@@ -131,6 +147,10 @@ def test_a_slip_gives_the_number(slip, at, claimed):
     ("slip", "at"),
     [
         ("small_under", BARE),
+        ("animals_by_point", LAID),
+        ("contacts_species", LAID),  # none of its natives touches two of a species
+        ("every_large", BARE),
+        ("best_animal", FAMILY),
         ("under_alone", BARE),
         ("reef_under", BARE),
         ("ecosystem_under", BARE),
@@ -197,6 +217,19 @@ def test_a_slip_is_not_offered_where_it_changes_nothing(slip, at):
 
 
 @pytest.mark.rule("Q8.4", "Q8.5")
+@pytest.mark.rule("Q.10", "Q7.6")
+def test_an_animal_has_two_corners_in_common_with_each_coral_that_it_touches():
+    """And one with a coral that it meets at a point."""
+    place = ("A", 0, 0)
+
+    def shared(coral):
+        return len(corners_of(place) & {(x, y) for _, x, y in points_of(Reef("red", (coral,), ()))})
+
+    assert len(corners_of(place)) == 6 and {shared(coral) for coral in corals_at(place)} == {3}
+    assert {shared(coral) for coral in touched_from(place)} == {2}
+    assert [shared(coral) for coral in ((0, 0, 3), (1, 0, 0), (0, 1, 0))] == [1, 1, 0]
+
+
 @pytest.mark.parametrize("slip", ["times_out", "points_out", "natives_out", "added"])
 def test_a_factor_left_out_names_the_rule_of_its_ecosystem(slip):
     box = PRINTED | {"ecosystems": {"7": {"points": 2, "count": "natives", "times": "barracuda"}}}

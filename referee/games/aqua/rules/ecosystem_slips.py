@@ -66,6 +66,23 @@ def contacts_worth(at: Counted) -> Iterator[Way]:
     yield _factor(at, _of_any_animal, lambda eco: eco.points(at.sum(_neighbours(at, eco))))
 
 
+def contacts_species(at: Counted) -> Iterator[Way]:
+    """A native counts each species that it touches, not each animal."""
+    natives = {
+        eco.line: [place for place, colour in at.board.animals.items() if colour == eco.native] for eco in at.ecosystems
+    }
+    yield _factor(at, _of_any_animal, lambda eco: eco.points(sum(_species(at, place) for place in natives[eco.line])))
+
+
+def _species(at: Counted, place: Place) -> int:
+    return len({at.board.animals[near] for near in _near(at, place)})
+
+
+def every_large(at: Counted) -> Iterator[Way]:
+    """All large animals count where only one of them does."""
+    yield _factor(at, _multiplied, lambda eco: eco.points(eco.n, len(at.board.large)))
+
+
 def neighbours_shared(at: Counted) -> Iterator[Way]:
     """An animal between two natives counts once."""
     yield _factor(at, _of_any_animal, lambda eco: eco.points(len(set(_neighbours(at, eco)))))
@@ -243,6 +260,8 @@ WAYS = {
     "native_contacts": native_contacts,
     "contacts_worth": contacts_worth,
     "neighbours_shared": neighbours_shared,
+    "contacts_species": contacts_species,
+    "every_large": every_large,
     "natives_alone": natives_alone,
     "native_worth": native_worth,
     "one_off": one_off,

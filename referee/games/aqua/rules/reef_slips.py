@@ -4,7 +4,7 @@ from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
 from referee.core.slips import Slipped, Way, one, together
 from referee.games.aqua.rules.counted_again import Counted
-from referee.games.aqua.rules.lattice import CORNERS, Place, centre, touched_from
+from referee.games.aqua.rules.lattice import CORNERS, Place, Point, centre, corals_at, middle, touched_from
 from referee.games.aqua.rules.parts import Piece
 from referee.games.aqua.rules.reefs import LEAST, Reef, reefs
 
@@ -81,14 +81,31 @@ def one_colour(at: Counted) -> Iterator[Way]:
         yield from _all_and_each(_instead(at, _joined(at.groups, lambda group: {group.colour})))
 
 
-def points_of(group: Reef) -> Collection[Hashable]:
+def points_of(group: Reef) -> Collection[tuple[str, int, int]]:
     """The points of its corals, where others of its colour may meet it."""
-    found: set[Hashable] = set()
+    found: set[tuple[str, int, int]] = set()
     for q, r, tip in group.corals:
         x, y = centre((q, r))
         found.add((group.colour, x, y))
         found |= {(group.colour, x + CORNERS[k % 6][0], y + CORNERS[k % 6][1]) for k in (tip - 1, tip, tip + 1)}
     return found
+
+
+def animals_by_point(at: Counted) -> Iterator[Way]:
+    """Animals that meet a reef at a point are paid there as well."""
+    edges = {place: corners_of(place) for place in at.worth}
+    lines = {}
+    for id, reef in at.paid.items():
+        spots = {(x, y) for _, x, y in points_of(reef)}
+        more = [place for place, edge in edges.items() if place not in reef.animals and not spots.isdisjoint(edge)]
+        lines[id] = Slipped(at.case.points(id) + at.sum(more), at.animals(more))
+    yield Way(lines)
+
+
+def corners_of(place: Place) -> set[Point]:
+    """The six corners of a habitat."""
+    own = Reef("", corals_at(place), ())
+    return {(x, y) for _, x, y in points_of(own)} - {middle(place)}
 
 
 def _joined(groups: Sequence[Reef], spots: Callable[[Reef], Collection[Hashable]]) -> list[Reef]:
@@ -133,6 +150,16 @@ def species_singly(at: Counted) -> Iterator[Way]:
     for id, reef in at.paid.items():
         firsts = {at.board.animals[place]: place for place in reversed(reef.animals)}.values()
         lines[id] = Slipped(at.sum(firsts), at.animals(set(reef.animals) - set(firsts)))
+    yield Way(lines)
+
+
+def best_animal(at: Counted) -> Iterator[Way]:
+    """A reef pays one animal, the best that touches it."""
+    lines = {}
+    for id, reef in at.paid.items():
+        best = max(reef.animals, key=at.worth.__getitem__, default=None)
+        out = [place for place in reef.animals if place != best]
+        lines[id] = Slipped(at.case.points(id) - at.sum(out), at.animals(out))
     yield Way(lines)
 
 
@@ -217,6 +244,8 @@ WAYS = {
     "reef_same_worth": reef_same_worth,
     "reefs_singly": reefs_singly,
     "by_point": by_point,
+    "animals_by_point": animals_by_point,
+    "best_animal": best_animal,
     "one_colour": one_colour,
     "own_colour": own_colour,
     "other_colours": other_colours,
