@@ -52,6 +52,7 @@ def test_a_line_lists_its_explorers():
         ("end_and_bridge", 18),
         ("end_once", 5),
         ("end_alone", 12),
+        ("not_across", 6),
         ("lost_arrived", 18),
         ("lost_also", 17),
     ],

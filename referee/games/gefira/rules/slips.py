@@ -43,6 +43,13 @@ def end_alone(case: Case) -> Iterator[Way]:
         yield together({"bridge": Slipped(0), "accidents": Slipped(0)})
 
 
+def not_across(case: Case) -> Iterator[Way]:
+    """An explorer who is not at the end costs a point, lost or not."""
+    player = _player(case)
+    if player.bridge and player.start:
+        yield together({"bridge": Slipped(-player.bridge), "start": Slipped(-player.start)})
+
+
 def _across(case: Case, n: int) -> Way:
     player = _player(case)
     return one("bridge", POINTS["bridge"] * (player.bridge - n) + POINTS["end"] * n, n=n)
@@ -90,6 +97,7 @@ SLIPS = Slips(
         "start_once": _in_all("start", POINTS["bridge"]),
         "end_once": _in_all("end", POINTS["end"]),
         "end_alone": end_alone,
+        "not_across": not_across,
         "bridge_across": bridge_across,
         "bridge_across_more": bridge_across_more,
         "corner_twice": corner_twice,
