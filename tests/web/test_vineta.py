@@ -79,6 +79,10 @@ def test_the_city_is_placed_colour_by_colour(either, store):
     placed = last(store, table)["houses"]
     assert placed["G1"] == {"blue": 2} and placed["Y1"] == {"green": 2} and sum(placed["R3"].values()) == 31
     assert "Which card does Ana play?" in either.page.text
+    undo = next(form for form in either.page.forms if any(name == "stay" for name, _ in form.fields))
+    either.post(undo.action, undo.sent(("do", "undo")))
+    press(either, "place:1")
+    assert last(store, table)["houses"] == placed, "an undo leaves the houses as they were counted"
 
 
 def test_the_city_is_filled_by_one_tap_a_house(either, store):

@@ -19,7 +19,7 @@ from referee.web.htmx import after
 from referee.web.lang import say, speech
 from referee.web.table_page import drafts, page_cache
 from referee.web.table_page.correction import consequences, correction_by, struck
-from referee.web.table_page.page import not_entered, show, write, write_to
+from referee.web.table_page.page import begun_as_entered, not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
 from referee.web.telling.at_once import brought_back, taken_back, unlisted
 from referee.web.telling.changes import Beside, beside
@@ -44,7 +44,10 @@ def change(id: str) -> ResponseReturnValue:
         page, _, moved = not_entered(live, answer, {})
         return page, 409, moved
     if form.stay.data:
-        return after(url_for("table.table", id=id), lambda: show(live, {}))
+        last = next((each.of for each in answer.readings[-1:] if do == "undo"), None)
+        draft = begun_as_entered(live, {}, last, sight(live).position)
+        draft = drafts.stamped(live, draft, live.timeline.asked())
+        return after(url_for("table.table", id=id, **draft), lambda: show(live, draft))
     return after(url_for("log.log", id=id), lambda: log(id))
 
 

@@ -181,7 +181,7 @@ def _draw(live: Live, draft: Fields, answer: Answered, notices: Notices, page_co
         answer = drafts.Outdated()
     came = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
     draft, again = _left(live, draft, answer)
-    draft = _begun_as_entered(live, draft, amending, position)
+    draft = begun_as_entered(live, draft, amending, position)
     if page_context is NOW:
         drafts.begin(live, draft)
     others = _others_now(live, draft, answer, notices, amending)
@@ -266,8 +266,8 @@ def _address(
     return page_context.address(live.table.id, {**drafts.stamped(live, fields, asked), **correction})
 
 
-def _begun_as_entered(live: Live, draft: Fields, amending: int | None, position: Position | None) -> Fields:
-    """A correction begins with what was entered, where this phone may know it."""
+def begun_as_entered(live: Live, draft: Fields, amending: int | None, position: Position | None) -> Fields:
+    """A correction, or what follows an undo, begins with what was entered, where this phone may know it."""
     known, redraft = sight(live), live.desk.redraft
     if amending is None or position is None or not redraft:
         return draft

@@ -56,7 +56,9 @@ def test_the_line_after_a_tile_says_the_tile_and_its_undo_takes_it_back(ana, tab
     page = ana.at()
     assert "Tile yellow, blue, green" in page.text and "End of turn" not in page.text
     ana.press(ana.form("stay"), ("do", "undo"))
-    assert entries(store, table)[2:] == [UNDO, UNDO] and "Which tile does Ana lay?" in ana.page.text
+    draft = dict(ana.page.dock.fields)
+    assert draft["corals"] == "ybg" and draft["asked"], "in hand as it was coloured, for the same question"
+    assert entries(store, table)[2:] == [UNDO, UNDO] and "Which tile does Ana lay?" in ana.at().text
 
 
 def test_a_turn_that_is_ended_by_a_tap_of_its_own_is_an_entry_of_its_own(app, store):
