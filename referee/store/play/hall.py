@@ -22,21 +22,8 @@ from referee.store.engine.engine import Role
 from referee.store.engine.faults import Busy, Undone
 from referee.store.engine.patience import one_write, waiting
 from referee.store.play.following import MOST_STREAMS, Following
-from referee.store.play.in_play import (
-    Altered,
-    Entered,
-    Live,
-    Make,
-    Refused,
-    Spent,
-    Stale,
-    TapAnswer,
-    altered,
-    beside,
-    entries_of,
-    renamed,
-)
-from referee.store.records import Aside, Table, TapContext
+from referee.store.play.in_play import Altered, Entered, Live, Make, Refused, Spent, Stale, TapAnswer, entries_of
+from referee.store.records import Aside, ChangeBeside, Table, TapContext
 from referee.store.store import Store
 
 MOST_KEPT = 300  # folded tables in memory
@@ -81,7 +68,7 @@ def _tapped(
         return Entered(live.seq)
     if made or changed:  # another tap on an old page, as after Back in the browser
         return Spent(tuple(live.rows[seq - 1] for seq in made), changed)
-    if altered(context.since, phone) and not (entries and all(map(may_come_any_time, entries))):
+    if _altered(context.since, phone) and not (entries and all(map(may_come_any_time, entries))):
         return Altered()
     seen = max(0, min(seen, live.seq))
     if tap.printed:
@@ -110,6 +97,34 @@ def _printed(live: Live, context: TapContext, phone: str, seen: int, make: Make,
         return Stale(rows)
     box = live.game.tell(live.table.box, values)
     return Refused({}, box) if isinstance(box, Verdict) else Decided((), {"box": box}, live.table.box_id)
+
+
+def _beside(table: Table) -> tuple[object, ...]:
+    return table.seats, table.options, table.box
+
+
+def _altered(since: Sequence[ChangeBeside], phone: str, *whats: Aside) -> bool:
+    """Did another phone change the options, who sits where, or one of these besides? A name that is only spelt
+    otherwise does not count once the game is under way.
+    """
+    return any(
+        change.by != phone
+        and (change.what in ("options", *whats) or (change.what == "seats" and (not change.seq or _sits(change))))
+        for change in since
+    )
+
+
+def _sits(change: ChangeBeside) -> bool:
+    """Does somebody sit elsewhere since?"""
+    return any(name != was and name in change.old for name, was in zip(change.new, change.old, strict=False))
+
+
+def _renamed(wanted: Sequence[str], now: Table, since: Sequence[ChangeBeside]) -> Sequence[str]:
+    """The names that a page asks for: those which it left as it found them stay as they are by now."""
+    found = next((change.old for change in since if change.what == "seats"), None)
+    if found is None or not len(found) == len(wanted) == len(now.seats):
+        return wanted
+    return [held if name == was else name for name, was, held in zip(wanted, found, now.seats, strict=True)]
 
 
 class Hall:
@@ -190,12 +205,12 @@ class Hall:
             now = live.table
             chosen = box_id if "box" in wanted else now.box_id
             held = {"seats": list(now.seats), "options": now.options, "box": now.box, "ended": now.ended or None}
-            asked = {**wanted, "seats": renamed(wanted["seats"], now, context.since)} if "seats" in wanted else wanted
+            asked = {**wanted, "seats": _renamed(wanted["seats"], now, context.since)} if "seats" in wanted else wanted
             new = {what: value for what, value in asked.items() if held[what] != json.loads(json.dumps(value))}
             if not new and chosen == now.box_id:  # also: a double tap
                 return Entered(live.seq)
             others: tuple[Aside, ...] = ("box",) if "box" in new else ()
-            if new.keys() != {"ended"} and (beside(now) != beside(table) or altered(context.since, phone, *others)):
+            if new.keys() != {"ended"} and (_beside(now) != _beside(table) or _altered(context.since, phone, *others)):
                 return Altered()
             recount = len(new.get("seats", now.seats)) != len(now.seats)  # before the first entry only
             rows = live.rows if recount else live.rows[max(0, seen) :]

@@ -20,7 +20,7 @@ from referee.core.moves import Entry, Position
 from referee.core.score import ScoreSheet
 from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Verdict
-from referee.store.records import Aside, ChangeBeside, Row, Table
+from referee.store.records import ChangeBeside, Row, Table
 
 _serials = count()  # of each Live since the process began: cached pages name theirs by it
 MOST_JUDGED = 40_000  # moves that all other readings together may judge again: a second; of a real table some thousands
@@ -259,31 +259,3 @@ class Live:
 def entries_of(tap: Tap, log: Timeline) -> list[Entry]:
     """What a tap enters into this log."""
     return list(tap.entries) or [{"do": "undo"}] * log.undos_of(tap.back)
-
-
-def beside(table: Table) -> tuple[object, ...]:
-    return table.seats, table.options, table.box
-
-
-def altered(since: Sequence[ChangeBeside], phone: str, *whats: Aside) -> bool:
-    """Did another phone change the options, who sits where, or one of these besides? A name that is only spelt
-    otherwise does not count once the game is under way.
-    """
-    return any(
-        change.by != phone
-        and (change.what in ("options", *whats) or (change.what == "seats" and (not change.seq or _sits(change))))
-        for change in since
-    )
-
-
-def _sits(change: ChangeBeside) -> bool:
-    """Does somebody sit elsewhere since?"""
-    return any(name != was and name in change.old for name, was in zip(change.new, change.old, strict=False))
-
-
-def renamed(wanted: Sequence[str], now: Table, since: Sequence[ChangeBeside]) -> Sequence[str]:
-    """The names that a page asks for: those which it left as it found them stay as they are by now."""
-    found = next((change.old for change in since if change.what == "seats"), None)
-    if found is None or not len(found) == len(wanted) == len(now.seats):
-        return wanted
-    return [held if name == was else name for name, was, held in zip(wanted, found, now.seats, strict=True)]
