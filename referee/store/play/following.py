@@ -18,8 +18,8 @@ MOST_STREAMS = 2_500  # pages that follow any table
 class FollowedTable:
     """A table that is followed: its version, looked up once for all pages that follow it."""
 
-    def __init__(self, followers: dict[str, int]) -> None:
-        self.followers = followers  # phones, each with how many pages
+    def __init__(self) -> None:
+        self.followers: Counter[str] = Counter()  # phones, each with how many pages
         self.version: int | None = None  # None: not known yet, or the table is gone
         self.allowed: frozenset[str] = frozenset()  # phones that may open it
         self.lock = threading.Lock()  # one look after the other: a version never goes back
@@ -69,13 +69,12 @@ class Following:
         """This phone follows the table, unless too many pages already do: of the table, of the phone, of all."""
         id = live.table.id
         with self._lock:
-            followed = self._followed.get(id) or FollowedTable(live.followers)
-            live.followers = followers = followed.followers
-            here, own, all = sum(followers.values()), self._streams[phone], self._streams.total()
+            followed = self._followed.get(id) or FollowedTable()
+            here, own, all = followed.followers.total(), self._streams[phone], self._streams.total()
             if here >= MOST_FOLLOWING or own >= MOST_OF_ONE or all >= self.most:
                 return False
-            for count in (followers, self._streams):
-                count[phone] = count.get(phone, 0) + 1
+            followed.followers[phone] += 1
+            self._streams[phone] += 1
             self._followed[id] = followed
         if followed.version is None or phone not in followed.allowed:
             self._look(followed, id)

@@ -145,8 +145,8 @@ class Hall:
                 self.misses += 1
                 before = live
                 live = self._live[table.id] = Live(table, game_of(table.game, self.games))
-                if before:  # the phones stay when seats or options change, and whose turn it is to write
-                    live.followers, live.turn = before.followers, before.turn
+                if before:  # whose turn it is to write stays when seats or options change
+                    live.turn = before.turn
                 self._forget()
             else:
                 self.hits += 1
@@ -160,8 +160,8 @@ class Hall:
 
     def _forget(self) -> None:
         """Tables that nobody follows leave memory, the longest kept first; the store has them all."""
-        weight = sum(live.weight for live in self._live.values())
-        for id in [id for id, live in self._live.items() if not live.followers]:
+        weight, followed = sum(live.weight for live in self._live.values()), self.following.followed()
+        for id in [id for id in self._live if id not in followed]:
             if len(self._live) <= MOST_KEPT and weight <= MOST_BYTES:
                 break
             weight -= self._live.pop(id).weight

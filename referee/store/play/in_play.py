@@ -78,7 +78,6 @@ class Live:
         self.rows: list[Row] = []
         self.weight = 0  # bytes of memory, about
         self.timeline = Timeline(self.moves, self.start())
-        self.followers: dict[str, int] = {}  # phones that follow live, each with how many pages
         self.lock = threading.RLock()  # whoever folds, or reads what must not move meanwhile
         self.turn = threading.Lock()  # whoever writes: one after the other
         self.comparing = threading.Lock()  # whoever folds the log for every other reading

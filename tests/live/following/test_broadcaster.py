@@ -11,7 +11,7 @@ from referee.store.play.following import MOST_OF_ONE
 from referee.store.play.hall import Hall
 from referee.web.serving import broadcaster as broadcasting
 from referee.web.serving.stream import HandedOver
-from tests.live.following.lines import LINE, NAMES, gone
+from tests.live.following.lines import LINE, NAMES, followers, gone
 from tests.store.tables import create, enter
 from tests.tools import change_beside
 from tests.web.circle.conftest import phone_id, submit
@@ -88,17 +88,17 @@ def test_a_heartbeat_goes_to_who_hears_of_nothing_else(opened, listen, monkeypat
     assert heard.head.startswith("HTTP/1.1 200 OK\r\n") and "Content-Length" not in heard.head
     assert next(heard) == b"retry: 2000\nid: 0\nevent: moved\ndata: 0\n"
     assert [next(heard) for _ in range(3)] == [b": still here\n"] * 3
-    assert len(live.followers) == 1
+    assert followers(client, live) == 1
     heard.hang_up()
-    assert gone(live)
+    assert gone(client, live)
 
 
 def test_a_phone_that_hangs_up_is_gone_at_once(opened, listen):
     live, client = opened
     heard = listen(client, live)
-    assert next(heard) and len(live.followers) == 1
+    assert next(heard) and followers(client, live) == 1
     heard.hang_up()
-    assert gone(live)
+    assert gone(client, live)
 
 
 def test_a_page_that_does_not_read_is_let_go(opened, listen, hall):
@@ -107,9 +107,9 @@ def test_a_page_that_does_not_read_is_let_go(opened, listen, hall):
     for n in range(20_000):
         change_beside(hall.store, live.table.id, "b", "seats", [f"Ana {n}", "Bo", "Zoe"])
         hall.following.table_changed(live.table.id)
-        if not live.followers:
+        if not followers(client, live):
             break
-    assert gone(live)
+    assert gone(client, live)
 
 
 def test_a_page_that_took_half_an_event_is_let_go(opened, broadcaster):
@@ -118,16 +118,16 @@ def test_a_page_that_took_half_an_event_is_let_go(opened, broadcaster):
     here, there = socket.socketpair()
     broadcaster.take(HalfALine(fileno=there.detach()), coming(client, live))
     heard = Heard(here)
-    assert gone(live)
+    assert gone(client, live)
     heard.hang_up()
 
 
 def test_a_page_that_says_something_is_let_go(opened, listen):
     live, client = opened
     heard = listen(client, live)
-    assert next(heard) and len(live.followers) == 1
+    assert next(heard) and followers(client, live) == 1
     heard.plug.send(b"hello?")
-    assert gone(live)
+    assert gone(client, live)
 
 
 @pytest.mark.parametrize("broken", ["the line", "the follower"])
@@ -141,7 +141,7 @@ def test_a_page_whose_line_cannot_be_taken_over_is_not_counted(opened, broadcast
         else:
             follower.version_now = lambda: 1 // 0
         broadcaster.take(there, follower)
-        assert gone(live) and there.fileno() < 0 and "Traceback" in caplog.text
+        assert gone(client, live) and there.fileno() < 0 and "Traceback" in caplog.text
     assert next(listen(client, live)), "the others go on"
 
 
@@ -151,13 +151,13 @@ def test_a_stream_that_nobody_reads_is_not_followed(opened, broadcaster):
     for _ in range(MOST_OF_ONE + 1):
         answer = client.head(f"/t/{live.table.id}/live")
         assert answer.status_code == 200 and answer.mimetype == "text/event-stream"
-    assert len(live.followers) == 0
+    assert followers(client, live) == 0
 
 
 def test_where_nobody_broadcasts_the_phone_polls(opened):
     """Under another server than ours."""
     live, client = opened
-    assert client.get(f"/t/{live.table.id}/live").status_code == 503 and len(live.followers) == 0
+    assert client.get(f"/t/{live.table.id}/live").status_code == 503 and followers(client, live) == 0
     assert client.get(f"/t/{live.table.id}/seq").text == "0"
 
 
@@ -168,17 +168,17 @@ def test_a_deleted_table_ends_its_streams(opened, listen, hall, monkeypatch):
     next(heard)
     hall.store.delete(live.table.id)
     rest = b"".join(heard).decode()
-    assert gone(live) and not [line for line in rest.splitlines() if not LINE.fullmatch(line)], rest
+    assert gone(client, live) and not [line for line in rest.splitlines() if not LINE.fullmatch(line)], rest
 
 
-def one_ends_and_one_goes_on(hall, live, out, kept):
+def one_ends_and_one_goes_on(client, hall, live, out, kept):
     told = b"".join(out).decode()
     assert "data" not in told, told
     enter(hall, live.table, {"do": "region", "seat": 0, "region": "R12"}, seen=0)
     version = hall.live(hall.store.table(live.table.id)).version
     assert any(f"data: {version}".encode() in event for event in kept)
     kept.hang_up()
-    assert gone(live)
+    assert gone(client, live)
 
 
 @pytest.mark.parametrize("again", [True, False], ids=["woken at once", "found by the heartbeat"])
@@ -193,7 +193,7 @@ def test_a_phone_that_is_shut_out_hears_nothing_more(app, opened, listen, hall, 
     hall.store.renew(live.table.id, "view", keep="nobody")
     if again:
         hall.following.table_changed(live.table.id)
-    one_ends_and_one_goes_on(hall, live, out, kept)
+    one_ends_and_one_goes_on(client, hall, live, out, kept)
 
 
 @pytest.mark.parametrize("how", ["renewed", "deleted", "found by the heartbeat"])
@@ -214,7 +214,7 @@ def test_a_phone_whose_circle_is_closed_to_it_hears_nothing_more(app, opened, li
     else:
         owner.get(f"/c/{circle.id}/share?to=view")
         submit(owner, f"/c/{circle.id}/{'renew' if how == 'renewed' else 'delete'}")
-    one_ends_and_one_goes_on(hall, live, out, kept)
+    one_ends_and_one_goes_on(looker, hall, live, out, kept)
 
 
 def test_who_is_shut_out_while_it_comes_hears_nothing(opened, broadcaster, hall):
@@ -226,7 +226,7 @@ def test_who_is_shut_out_while_it_comes_hears_nothing(opened, broadcaster, hall)
     here, there = socket.socketpair()
     with here:
         broadcaster.take(there, follower)
-        assert here.recv(100) == b"" and gone(live)
+        assert here.recv(100) == b"" and gone(client, live)
 
 
 def test_who_is_shut_out_and_comes_again_by_the_new_link_follows(opened, listen, hall):
@@ -244,10 +244,10 @@ def test_who_is_shut_out_and_comes_again_by_the_new_link_follows(opened, listen,
 def test_a_phone_with_three_pages_is_one_phone(hall):
     live = hall.live(create(hall.store, "play", NAMES))
     assert all(hall.following.follow(live, "a") for _ in range(3)) and hall.following.follow(live, "b")
-    assert len(live.followers) == 2
+    assert len(hall.following._followed[live.table.id].followers) == 2
     for _ in range(3):
         hall.following.leave(live.table.id, "a")
-    assert len(live.followers) == 1
+    assert len(hall.following._followed[live.table.id].followers) == 1
 
 
 def test_phones_stay_counted_when_the_settings_change(hall):
@@ -255,9 +255,9 @@ def test_phones_stay_counted_when_the_settings_change(hall):
     assert hall.following.follow(live, "a")
     change_beside(hall.store, live.table.id, "b", "seats", ["Ana", "Bo", "Zoe"])
     renamed = hall.live(hall.store.table(live.table.id))
-    assert renamed is not live and len(renamed.followers) == 1 and renamed.version == 1
+    assert renamed is not live and live.table.id in hall.following.followed() and renamed.version == 1
     hall.following.leave(live.table.id, "a")
-    assert len(renamed.followers) == 0
+    assert live.table.id not in hall.following.followed()
 
 
 def test_pages_that_follow_are_counted_of_one_phone_and_of_all(store):

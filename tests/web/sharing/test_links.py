@@ -258,7 +258,7 @@ def test_how_many_phones_came_stands_beside_their_icon_whoever_follows_now(tmp_p
     assert shown() == {""}
     Phone(app).get(f"/e/{hall.store.table(id).edit}")
     assert shown() == {"2"}
-    hall.live(hall.store.table(id)).followers["another"] = 1
+    assert hall.following.follow(hall.live(hall.store.table(id)), "another")
     assert shown() == {"2"}
     hall.store.close()
 
