@@ -84,8 +84,8 @@ def test_who_only_follows_may_look_and_is_offered_no_choice(app, store):
 @pytest.mark.rule("V.A15")
 def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
     """A table that picked another one is not told why it should not have, as if that were its own reason."""
-    reason = {"once": "Why this table reads it so", "twice": "Why it is usually read so"}
-    ruled = {"once": "Why it is read so", "twice": "Why it is usually read so"}
+    reason = {"once": "Why this table reads it so", "twice": "What speaks for the usual reading"}
+    ruled = {"once": "Why it is read so", "twice": "What speaks for the usual reading"}
     for figure, reads in (("once", "once only"), ("twice", "then again")):
         table = laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE | {"figure": figure})
         text = open_at(Phone(app), table, "/readings").text

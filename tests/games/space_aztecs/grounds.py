@@ -58,14 +58,19 @@ UNDER = table([*rounds([villager(), PRIEST], [temple("pink"), PRIEST]), earliest
 ACTED = table([earliest(0), play(0, saucer("pink"))])
 MAY = [
     May(table(), hours("05:00", "00:30", "23:00"), ("S4.4", "S.R03"), "The earliest: 00:30, Bo's."),
-    May(BOTH_IN_SIGHT, play(0, saucer("pink")), ("S6.1", "S5.1"), "in sight with Bo and Cleo. Each loses one Aztec."),
+    May(
+        BOTH_IN_SIGHT,
+        play(0, saucer("pink")),
+        ("S6.1", "S5.1"),
+        "in sight with Bo and Cleo: one Aztec a player is taken.",
+    ),
     May(BEGUN, play(0, saucer("pink")), ("S6.1", "S6.3"), "Bo and Cleo play afterwards"),
     May(BEGUN, play(0, saucer("pink")), ("S6.1",), "played without a captive and counts among the 7."),
     May(ACTED, play(1, villager()), ("S6.3", "S7.2"), "saucer played before in this round: Ana. This card was not"),
     May(UNDER, play(1, saucer("pink")), ("S6.1", "S6.3"), "Under a temple, pink family: Ana."),
     May(ATTACK, capture(0, 1, 0), ("S6.2", "S6.3"), "Bo has 2 in sight"),
-    May(BOTH_IN_SIGHT, play(0, temple("pink")), ("S7.1",), "2 Aztecs of the pink family in sight."),
-    May(BEGUN, play(0, temple("pink")), ("S.R11", "S7.1"), "0 Aztecs of the pink family in sight."),
+    May(BOTH_IN_SIGHT, play(0, temple("pink")), ("S7.1",), "2 Aztecs of the pink family in sight until then."),
+    May(BEGUN, play(0, temple("pink")), ("S.R11", "S7.1"), "0 Aztecs of the pink family in sight until then."),
     May(WITH_AGENT, play(0, PRIEST, sheltered=True), ("S12.1",), "Visible agent of Ana"),
     May(ALONE, play(0, agent(), sheltered=True), ("S12.1", "S.R13")),
     May(WITH_AGENT, play(0, PRIEST), ("S7.2", "S12.1"), "Laid beside the temple of the blue family"),
