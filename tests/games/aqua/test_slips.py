@@ -137,6 +137,7 @@ def given(slip, at, *claimed):
         *given("animals_by_point", GROWN, GROWN.score.total + 2),
         *given("contacts_species", WIDE, WIDE.score.total - 1),
         *given("best_animal", LAID, 48),
+        *given("corals_too", LAID, 66),  # two reefs of four
     ],
 )
 def test_a_slip_gives_the_number(slip, at, claimed):
@@ -151,6 +152,7 @@ def test_a_slip_gives_the_number(slip, at, claimed):
         ("contacts_species", LAID),  # none of its natives touches two of a species
         ("every_large", BARE),
         ("best_animal", FAMILY),
+        ("corals_too", FAMILY),
         ("under_alone", BARE),
         ("reef_under", BARE),
         ("ecosystem_under", BARE),

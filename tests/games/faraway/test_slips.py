@@ -124,6 +124,7 @@ GIVES = {
     "sacrifice_free": (row("M15", with_=["S24"]), 5, 13, "M15", ["M15"]),
     "sanctuaries_twice": (row("R76", with_=["S02"]), 1, 2, "S02", ["S02"]),
     "condition_row": (row("R16", "R01", "R17"), 4, 7, "R17", ["R16", "R01"]),
+    "condition_left": (row("R50", "R61", "R04"), 4, 0, "R50", ["R61", "R04"]),
     "both_once": (row("M29", "R23"), 2, 1, "M29", ["R23"]),
     "grey_regions": (row("R39", with_=["S48"]), 1, 0, "S48", ["S48"]),
     "missed_costs": (row("R46"), 0, -10, "R46", ["R46"]),
@@ -228,6 +229,7 @@ GIVES_NOT = {
     "sacrifice_free": (row("M15", with_=["S24"], M15=["S24"]), 16),
     "sanctuaries_twice": (row("R23", "M04", "R73", "R40"), 1),
     "condition_row": (row("R16", "R17"), 5),  # with the chimera to the left there is one, and it asks for two
+    "condition_left": (row("R16"), 0),  # it asks for nothing
     "both_once": (row("R31", "R10", "R14"), 2),  # no card has two colours
     "grey_regions": (row("R70", with_=["S38"]), 7),
     "missed_costs": (row("R23", "M04", "R73", "R40"), 1),

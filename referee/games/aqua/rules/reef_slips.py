@@ -167,6 +167,11 @@ def by_corals(at: Counted) -> Iterator[Way]:
     yield Way({id: Slipped(len(reef.corals), (at.corals(reef),)) for id, reef in at.paid.items()})
 
 
+def corals_too(at: Counted) -> Iterator[Way]:
+    paid = at.paid.items()
+    yield Way({id: Slipped(at.case.points(id) + len(reef.corals), (at.corals(reef),)) for id, reef in paid})
+
+
 def once(at: Counted) -> Iterator[Way]:
     """Every animal that touches two reefs, then one such animal alone."""
     paid: set[Place] = set()
@@ -238,6 +243,7 @@ WAYS = {
     "largest_of_colour": largest_of_colour,
     "species_singly": species_singly,
     "by_corals": by_corals,
+    "corals_too": corals_too,
     "once": once,
     "each_coral": each_coral,
     "covered_here": covered_here,

@@ -205,6 +205,7 @@ def _days(case: Case) -> Iterator[Way]:
 SIGHTS: dict[str, Ways] = {
     "left_too": _seeing(left_too),
     "condition_row": _requiring(left_too),
+    "condition_left": _requiring(left_instead),
     "itself_out": _seeing(itself_out),
     "condition_itself_out": _requiring(itself_out),
     "left_instead": _seeing(left_instead),
