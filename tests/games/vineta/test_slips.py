@@ -1,6 +1,7 @@
 """How people miscount Vineta: where a slip gives the number, and where it must not be offered."""
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.dispute.claims import Claim, answer
 from referee.core.slips import Case
@@ -221,9 +222,28 @@ def test_houses_dealt_from_elsewhere(slip, seat, claimed):
     assert "V5.6" in [each.rule for each in told if each.id == f"vineta.{slip}"]
 
 
+@pytest.mark.rule("V5.6", "V.A10")
+@pytest.mark.parametrize(("owner", "seat", "claimed"), [(1, 1, 3), (2, 2, 2)])
+def test_houses_dealt_from_the_opener_whose_card_is_gone(owner, seat, claimed):
+    """Five houses go along Ana and Bo: three and two. The wind took the card that opened, from Bo or from Cleo."""
+    setup, final = sank((0, 1), 5, 2)
+    (gone,) = final.sank
+    final = replace(final, sank=(replace(gone, series=replace(gone.series, owner=owner)),))
+    told = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations
+    assert "vineta.from_opener" in {each.id for each in told}
+
+
 @pytest.mark.rule("V5.6")
 def test_houses_that_come_to_the_same_from_elsewhere_are_no_reason():
     setup, final = sank((0, 1), 4, first=1)
-    for slip in ("from_left", "from_first_player", "from_second", "from_last", "evenly", "highest_first"):
+    for slip in (
+        "from_left",
+        "from_first_player",
+        "from_second",
+        "from_last",
+        "from_opener",
+        "evenly",
+        "highest_first",
+    ):
         (way,) = GAME.count.slips[slip].ways(Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts))
         assert way.lines["won"].points == 2

@@ -76,6 +76,13 @@ def _highest_first(each: Shared) -> Seats:
     return each.around([seat for seat, card in sorted(each.row, key=lambda played: -waves(played[1]))])
 
 
+def _from_opener(each: Shared) -> Seats:
+    """From the player whose token lies there, though the card that opened the series was moved or taken away."""
+    owner, cards = each.series.owner, each.cards
+    at = cards.index(owner) if owner in cards else 0
+    return each.around([*([] if owner in cards else [owner]), *cards[at:], *cards[:at]])
+
+
 def _from_left(each: Shared) -> Seats:
     """From the left neighbour of the one who opened the series."""
     return each.around(each.clockwise(each.cards[0] + 1))
@@ -97,6 +104,7 @@ WAYS: dict[str, Ways] = {
     "from_second": _shared(lambda each: each.around([*each.cards[1:], each.cards[0]])),
     "from_last": _shared(lambda each: each.around(each.cards[::-1])),
     "from_left": _shared(_from_left),
+    "from_opener": _shared(_from_opener),
     "from_first_player": _shared(lambda each: each.around(each.clockwise(each.first))),
     "round_the_table": _shared(_round_the_table),
     "highest_first": _shared(_highest_first),
