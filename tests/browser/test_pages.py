@@ -17,6 +17,21 @@ NO_KEYS = re.compile(r"/|grid|at=0$")  # looked at elsewhere; before the first e
 GRID = "dock=grid&pad=grid"
 # A phone on its side, and the smallest: each shows the last row of a grid of numbers, of all sets or of the base game.
 SHORT = [({"width": 844, "height": 390}, f"meteors?seat=1&{GRID}"), (SMALL, f"fresh?{GRID}")]
+# What lies between the dots below a number and the small number of the row beneath it, at the nearest.
+BETWEEN = """(() => {
+  const pen = document.createElement('canvas').getContext('2d'), range = document.createRange()
+  const ink = node => {
+    range.selectNodeContents(node)
+    pen.font = getComputedStyle(node.parentNode).font
+    const of = pen.measureText(node.data.trim())
+    const base = range.getBoundingClientRect().bottom - of.fontBoundingBoxDescent
+    return [base - of.actualBoundingBoxAscent, base]
+  }
+  const dots = a => ink(a.firstChild)[1] + parseFloat(getComputedStyle(a).textUnderlineOffset) + 1.5
+  const rows = [...document.querySelectorAll('.pad tbody tr')].map(row => [...row.querySelectorAll('td>a:has(small)')])
+  return Math.min(...rows.slice(1).flatMap((row, n) => row.map((a, seat) =>
+    ink(a.querySelector('small').firstChild)[0] - dots(rows[n][seat]))))
+})()"""
 LAST = "[...document.querySelectorAll('.dock .key')].findLast(e => e.checkVisibility()).getBoundingClientRect().bottom"
 
 
@@ -139,6 +154,7 @@ def test_a_score_opens_in_place_and_names_what_was_counted(phone, server, tables
         page.reload()
         last, dock = (page.locator(each).last.bounding_box() for each in (".pad td a", ".dock"))
         assert last["y"] + last["height"] <= dock["y"], "all rows of a result, above its keys"
+        assert page.evaluate(BETWEEN) >= 3, "no number stands on the dots of another"
 
 
 def test_a_page_that_comes_into_another_is_not_seen_before_its_sheet(phone, server, tables):
