@@ -7,7 +7,7 @@ from referee.games.aqua import GAME
 from tests.browser.eyes import CUT, at_tables, walk
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
-from tests.web.aqua import LAID, PAGES, SCORES, laid_final, lay
+from tests.web.aqua import HABITATS, LAID, PAGES, SCORES, laid_final, lay
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
 # place, colours: a habitat with the second tile, one with the third, a reef of four with the fifth
@@ -241,6 +241,30 @@ def test_a_board_has_its_style_and_fingers_whatever_page_came_first(phone, serve
             before = page.locator(".aq-area").bounding_box()["width"]
             page.evaluate(SPREAD, [40, 80])
             assert page.locator(".aq-area").bounding_box()["width"] > before, first
+
+
+# Places that are allowed and lie below what is asked, or above the board.
+HIDDEN = """() => {
+  const {top, bottom} = document.querySelector('.board').getBoundingClientRect();
+  const allowed = [...document.querySelectorAll('.board a:has(.aq-spot:not(.aq-not))')];
+  const hidden = allowed.map(each => each.getBoundingClientRect()).filter(at => at.top < top || at.bottom > bottom);
+  return [allowed.length, hidden.length];
+}"""
+
+
+@pytest.mark.parametrize(("width", "height"), [(320, 568), (390, 844)])
+def test_where_a_tile_is_allowed_is_seen_beside_what_is_said_of_it(phone, server, store, width, height):
+    """While it is laid and where it is refused: at the first turn, and once a habitat has come."""
+    for log, rest, allowed in (([], "?place=-1.-1&corals=rgv&turn=2", 6), (HABITATS[:-1], "?place=0.1&corals=gro", 6)):
+        for lang in ("fr-FR", "en-GB"):
+            with phone(lang, viewport={"width": width, "height": height}) as page:
+                finger = Finger(page, store, table := lay(store, log))
+                visit(page, server, table, rest)
+                assert page.evaluate(HIDDEN) == [allowed, 0], (lang, rest)
+                if not log:
+                    finger.press("l")
+                    page.locator(".dock.no").wait_for()
+                    assert page.evaluate(HIDDEN) == [allowed, 0], (lang, "refused")
 
 
 def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store):

@@ -9,8 +9,7 @@ from referee.games.aqua.rules.box import Box, Ring
 from referee.games.aqua.rules.lattice import CORNERS, STEPS, Hex, Place, Point, centre, corals_at, middle
 from referee.games.aqua.rules.pieces import LETTERS
 
-WIDE = 358  # what a phone has for the board, in pixels
-LEAST, MOST = 0.87, 1.25  # pixels a unit: a place stays 45 wide, a small board does not get huge
+LEAST = 0.87  # pixels a unit: a place stays 45 wide, and the area fills its room where that is more
 
 
 class Animal(Struct, frozen=True):
@@ -93,11 +92,10 @@ def picture(
     xs, ys = zip(*(centre(hex) for hex in (*board.occupied, *empty)), strict=True)
     corner = min(xs) - 32, min(ys) - 36
     width, height = max(xs) + 32 - corner[0], max(ys) + 36 - corner[1]
-    scale = min(MOST, max(LEAST, WIDE / width))
     return Picture(
         corner,
         (width, height),
-        (round(width * scale), round(height * scale)),
+        (round(width * LEAST), round(height * LEAST)),
         outline(map(centre, board.occupied)),
         _corals(board, marks),
         tuple(
