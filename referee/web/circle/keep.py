@@ -136,7 +136,6 @@ def sitting(id: str) -> str:
         opened=opened,
         newcomer=lambda name: not has_no_name(name) and name.casefold() not in known,
         others=[each for each, role in circles_of() if role == "edit" and each != circle],
-        role=g.role,
     )
 
 

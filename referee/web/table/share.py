@@ -22,10 +22,8 @@ def share(id: str) -> str:
         "share.html",
         live=live,
         links=links,
-        role=g.role,
         code=store().codes.of(id, links.to) if g.role == "edit" else None,
         held=store().held(id, but=phone()),
-        phones=len(store().phones(id)),
         elsewhere=g.role == "edit" and kept_elsewhere(id),
         shared=shared_seats(live)[::-1],
     )
