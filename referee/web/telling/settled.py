@@ -14,8 +14,8 @@ from referee.core.words.rulebook import Rule
 from referee.core.words.speech import HOUSE
 from referee.web.lang import lang, say, speech
 
-# What breaks over a value that no game enters.
-NEVER_ENTERED = (ArithmeticError, AttributeError, LookupError, TypeError, ValueError, msgspec.ValidationError)
+# What breaks over facts of another shape, or over a value that no game enters.
+NEVER_ENTERED = (ArithmeticError, AttributeError, LookupError, RecursionError, TypeError, ValueError)
 
 
 class AnswerPart(Struct, frozen=True):
@@ -60,21 +60,17 @@ def settled_in_words(entry: Fields) -> InWords:
     id, asked = entry.get("rule"), entry.get("asked")
     rule = speech().rule(id) if isinstance(id, str) and (id in HOUSE or id in speech().rulebook) else None
     seat = asked if type(asked) is int and 0 <= asked < len(speech().names) else None
-    facts = facts_of(entry)
     try:
-        found = facts.in_words(rule) if facts else rule_in_words(rule)
+        found = facts_of(entry).in_words(rule)
     except NEVER_ENTERED:
         found = rule_in_words(rule)
     return replace(found, rule=rule, asked=seat)
 
 
-def facts_of(entry: Fields) -> SettledFacts | None:
-    """None where a file holds none that are known."""
+def facts_of(entry: Fields) -> SettledFacts:
+    """Raises one of NEVER_ENTERED where a file holds none that are known."""
     kinds: Mapping[str, type[SettledFacts]] = current_app.extensions["settled"]
-    try:
-        return msgspec.convert(entry.get("facts"), kinds[str(entry.get("about"))])
-    except (KeyError, msgspec.ValidationError, OverflowError, RecursionError):
-        return None
+    return msgspec.convert(entry.get("facts"), kinds[str(entry.get("about"))])
 
 
 def rule_in_words(rule: Rule | None) -> InWords:

@@ -15,7 +15,7 @@ from referee.web.dispute.questions.reading import SettledReading
 from referee.web.dispute.questions.rule import SettledRule
 from referee.web.dispute.questions.trial import SettledTrial
 from referee.web.lang import WORDS
-from referee.web.telling.settled import SettledFacts, facts_of
+from referee.web.telling.settled import NEVER_ENTERED, SettledFacts, facts_of
 from tests.tools import ROOT
 from tests.toy.rules.moves import take
 
@@ -55,8 +55,10 @@ def test_an_answer_is_the_same_after_a_file(app, facts):
 def test_foreign_facts_mean_nothing(app):
     with app.app_context():
         for about, facts in (("claim", {"seat": "Ana"}), ("trial", {}), ("moment", {"seq": None}), ("war", {})):
-            assert facts_of({"do": "settled", "about": about, "facts": facts}) is None
-        assert facts_of({"about": {}}) is None
+            with pytest.raises(NEVER_ENTERED):
+                facts_of({"do": "settled", "about": about, "facts": facts})
+        with pytest.raises(NEVER_ENTERED):
+            facts_of({"about": {}})
 
 
 @pytest.mark.parametrize("question", QUESTIONS.values(), ids=lambda question: question.name)
