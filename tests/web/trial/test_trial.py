@@ -63,6 +63,9 @@ def test_what_was_played_twice_is_refused_as_at_the_table_with_each_rule(app, st
         assert breach.rule in page.text or breach.rule.startswith("house.")
     assert page.dock.action.startswith(f"/t/{table.id}/try?"), "the question stands below, to try another"
     assert "Enter for real" not in page.text
+    assert "Undo" in page.source.partition('class="more"')[2], "the one before may be the wrong one"
+    page = phone.get(next(link for link in page.links if link.endswith(f"/try?from={seq}")))
+    assert phone.status == 200 and not page.alert
 
 
 @GAMES
