@@ -3,7 +3,9 @@
 import pytest
 
 from referee.core.dispute.claims import Claim, answer
+from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
+from tests.games.gefira.own import TAKEN_CORNER
 from tests.games.gefira.table import player, setup
 
 END = GAME.count.read(setup(), {"players": [player(2, 4, 4), player(4, 3, 2, 1)]})  # 10 and 14
@@ -81,6 +83,15 @@ def test_where_one_explorer_stands_is_the_first_thing_to_look_at():
     end = GAME.count.read(four, {"players": [player(2, 4, 4), player(4, 3, 2, 1)] * 2})
     assert answer(GAME, four, "tally", end, Claim(1, 15)).explanations[0].id == "gefira.corner_twice"
     assert not any("corner" in each.id for each in answer(GAME, setup(), "tally", END, Claim(1, 15)).explanations)
+
+
+@pytest.mark.rule("G11.7")
+def test_an_explorer_on_a_corner_is_counted_twice_only_by_who_has_one_there():
+    four = setup(4)
+    final = GAME.played.final_of(Timeline(GAME.played.moves, GAME.begin(four), TAKEN_CORNER).position)
+    assert final.corners == (True, False, False, False) and [each.bridge for each in final.players] == [2, 1, 1, 1]
+    told = [answer(GAME, four, "play", final, Claim(seat, claimed)).explanations for seat, claimed in ((0, 3), (1, 2))]
+    assert [any(each.id == "gefira.corner_twice" for each in found) for found in told] == [True, False]
 
 
 @pytest.mark.rule("G9.6")

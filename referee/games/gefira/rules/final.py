@@ -30,6 +30,12 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
     players: tuple[Player, ...]
 
 
+class Seen(Final, frozen=True):
+    """The final of a refereed game, in which it is known who stands on a corner; no file carries it."""
+
+    corners: tuple[bool, ...] = ()  # of each seat
+
+
 def blank(setup: Setup) -> Raw:
     """The final of a table where nothing is entered yet."""
     return {"players": [{"end": 0, "bridge": 0, "start": 0, "accidents": 0} for _ in setup.seats]}

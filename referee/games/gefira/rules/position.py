@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from referee.core.raw import Raw
-from referee.games.gefira.rules.final import Final, Player
+from referee.games.gefira.rules.final import Player, Seen
 from referee.games.gefira.rules.ground import Ground, Place
 from referee.games.gefira.rules.options import SEATS, Setup, TableOptions, playable
 from referee.games.gefira.rules.pieces import ACTIONS, EXPLORERS, EXTRA, SECTIONS, TOOLS
@@ -192,9 +192,10 @@ def in_turn(at: Position, seat: int) -> Position | None:
 # -- what others see -----------------------------------------------------------------------------
 
 
-def final_of(at: Position) -> Final:
+def final_of(at: Position) -> Seen:
     """The explorers as they stand."""
-    return Final(tuple(Player(team.end, len(team.on), team.start, team.accidents) for team in at.teams))
+    players = tuple(Player(team.end, len(team.on), team.start, team.accidents) for team in at.teams)
+    return Seen(players, tuple(any(map(at.ground.is_corner, team.on)) for team in at.teams))
 
 
 def view(at: Position) -> Raw:

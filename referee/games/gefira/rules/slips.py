@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
-from referee.games.gefira.rules.final import Player
+from referee.games.gefira.rules.final import Player, Seen
 from referee.games.gefira.rules.pieces import POINTS
 
 
@@ -67,8 +67,9 @@ def bridge_across_more(case: Case) -> Iterator[Way]:
 
 
 def corner_twice(case: Case) -> Iterator[Way]:
-    """With four players an explorer on a corner stands on two sections."""
-    if case.setup.count == 4 and (bridge := _player(case).bridge):
+    """With four players an explorer on a corner stands on two sections; bare counts do not tell who stands there."""
+    corner = case.final.corners[case.seat] if isinstance(case.final, Seen) else case.setup.count == 4
+    if corner and (bridge := _player(case).bridge):
         yield one("bridge", POINTS["bridge"] * (bridge + 1))
 
 
