@@ -11,6 +11,7 @@ from bench.games import SCENARIOS
 from referee.core.log.timeline import Timeline
 from referee.games import GAMES
 from tests.games.own import own
+from tests.store.tables import laid_out
 from tests.web import docks
 from tests.web.phone import Phone, open_at
 
@@ -85,6 +86,17 @@ def test_the_line_of_every_move_opens_to_the_rule_that_allows_it(app, store, sce
         by = re.search(r'"by">(.*?)</form>|"by">(.*)', phone.follow("why=").source, re.S)
         assert by and ("#" in by[0] or 'class="broken"' in by[0]), log[seq - 1]
         assert re.search('class="tag">(Allowed|To check)', by[0]), "its word"
+
+
+@pytest.mark.rule("Q.03", "Q3.1")
+def test_what_the_booklet_leaves_open_is_marked_there_and_not_behind_the_end_of_the_game(app, store):
+    """The last tile makes a habitat by a reading; that the game is over then no reading says."""
+    setup, log = docks.scenario("aqua").draw(random.Random(2))
+    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
+    table = laid_out(store, "aqua", setup.seats, log[:115], options=options, box=box)
+    page = open_at(Phone(app, "en"), table)
+    line = page.source.partition('class="last"')[2].partition("</form>")[0]
+    assert line.index("Tile orange") < line.index(">unclear<") < line.index("Game over")
 
 
 def test_asking_why_loses_nothing_that_is_half_made(app, store):

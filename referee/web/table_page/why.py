@@ -7,7 +7,7 @@ from msgspec import Struct
 from referee.core.raw import Fields
 from referee.store.play.in_play import Live
 from referee.web.lang import speech
-from referee.web.telling.at_once import taken_back
+from referee.web.telling.at_once import rules_of_last, taken_back
 from referee.web.telling.entries import rules_of_move
 
 
@@ -17,6 +17,7 @@ class Why(Struct, frozen=True):
     rules: list[str]
     named: list[str]  # by the entry itself: what it broke or caused
     is_reading: bool  # does it rest on one that the booklet leaves open?
+    is_caused: bool  # is it what the entry caused last that does?
     href: str
     is_open: bool
 
@@ -32,5 +33,6 @@ def why(live: Live, draft: Fields, here: Callable[..., str]) -> Why | None:
         return None
     is_open = draft.get("why") == str(latest[0])  # of this entry: the next one is not asked about
     rules = list(dict.fromkeys([*named, *grounds]))
-    is_reading = any(rule.kind == "reading" and not rule.decided for rule in map(speech().rule, rules))
-    return Why(rules, named, is_reading, here(**{**draft, "why": None if is_open else latest[0]}), is_open)
+    read = {rule.id for rule in map(speech().rule, rules) if rule.kind == "reading" and not rule.decided}
+    caused, href = not read.isdisjoint(rules_of_last(live)), here(**{**draft, "why": None if is_open else latest[0]})
+    return Why(rules, named, bool(read), caused, href, is_open)

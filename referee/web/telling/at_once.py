@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from referee.core.log.entries import Reading, tag_of
 from referee.core.log.timeline import Timeline
 from referee.store.play.in_play import Live
-from referee.web.telling.entries import describe, explained, heading, last_said, sight
+from referee.web.telling.entries import Said, describe, explained, heading, last_said, sight
 
 
 def move_at(live: Live, seq: int, log: Timeline | None = None) -> int:
@@ -57,7 +57,7 @@ def last_line(live: Live, doubts: bool = True) -> tuple[int | None, Sequence[str
     taken = [sight(live).reading(seq) for seq in taken_back(live, live.timeline)]
     who, says = last_said(live, taken[0], doubts)
     for end in taken[1:]:
-        says = [*says, *_caused(live, end)]
+        says = [*says, *(each.sentence for each in _caused(live, end))]
     if says[1:] or tag_of(taken[0].entry) not in live.game.telling.quiet:
         return who, says
     return who, [*says, *describe(live, sight(live).reading(taken[0].seq - 1))[:1]]
@@ -80,7 +80,14 @@ def unlisted(live: Live) -> frozenset[int]:
     return frozenset(found)
 
 
-def _caused(live: Live, reading: Reading) -> list[str]:
+def rules_of_last(live: Live) -> tuple[str, ...]:
+    """The rules of what that line says last: of what the move caused, or the end of its turn."""
+    move, *ends = (sight(live).reading(seq) for seq in taken_back(live, live.timeline))
+    caused = [*explained(live, move, doubts=False)[1:], *(said for end in ends for said in _caused(live, end))]
+    return caused[-1].rules if caused else ()
+
+
+def _caused(live: Live, reading: Reading) -> list[Said]:
     """What it caused, but for a round or turn that begins: that stands above its entries."""
     begins = heading(live, live.timeline.after(reading.seq))
-    return [each.sentence for each in explained(live, reading)[1:] if each.sentence != begins]
+    return [each for each in explained(live, reading)[1:] if each.sentence != begins]

@@ -49,7 +49,7 @@ MAY = [
     May(LASTED, done(1), ("Q6.5", "Q3.2"), "took the snail again and so plays last. Order: Bo, Cleo, Ana."),
     May(CAME, done(0), ("Q6.5", "Q4.4"), "stays without a large one"),
     May(LAST, done(0), ("Q3.1",), "2 tiles are left in the market, nobody's."),
-    May(table(turn(0)), snail(1), ("Q4.3", "Q.17"), "the others have played: Bo opens the next round."),
-    May(table(seats=3), snail(0), ("Q4.3", "Q.17"), "Bo and Cleo first, Ana opens the next round."),
+    May(table(turn(0)), snail(1), ("Q4.3", "Q.17"), "The others have played: Bo plays now, and opens the next round."),
+    May(table(seats=3), snail(0), ("Q4.3", "Q.17"), "Bo and Cleo first, then Ana, who opens the next round."),
     May(AGAIN, snail(0), ("Q.15", "Q4.3"), "Bo and Cleo first"),
 ]

@@ -136,6 +136,7 @@ def test_a_reading_that_changes_who_is_ahead_stands_before_one_that_changes_poin
 
 
 @pytest.mark.rule("Q.15")
-def test_that_the_first_player_may_take_the_snail_back_is_told_as_a_reading():
+def test_that_the_first_player_may_take_the_snail_back_is_told_as_what_the_booklet_decides():
+    """The snail lies in the market again, where whoever is to play may take it: no word of it is unclear."""
     rule = GAME.telling.rulebook["Q.15"]
-    assert rule.kind == "reading" and rule.unclear and rule.because and rule.fixed
+    assert rule.decided and "The booklet says" in rule.unclear["en"] and rule.because and rule.fixed

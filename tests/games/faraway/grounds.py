@@ -55,7 +55,7 @@ MAY = [
     May(SEVENTH, LAST_PICK, ("F7.6", "F.22"), "On display"),
     May(FOUND, sanctuary(0, "S20"), ("F7.4", "F7.7"), "Ana drew 2: 1, plus 1 for each Clue (8)."),
     May(PLAIN, sanctuary(0, "S01"), ("F7.3", "F7.7"), "16 laid after 10: 1 drawn."),
-    May(LAST, sanctuary(0, "S01"), ("F7.4", "F7.8"), "Ana drew 3: 1, plus 1 for each Clue (60, 55)."),
+    May(LAST, sanctuary(0, "S01"), ("F7.8", "F7.4"), "Ana drew 3: 1, plus 1 for each Clue (60, 55)."),
     May(NONE_LEFT, sanctuary(NONE_LEFT.position.todo[0][1], None), ("F.18",), "21 Sanctuaries asked for"),
     May(table(track_display=True), display(1, 2, 3), ("F4.2", "F2.2"), "2 players, 3 Regions."),
 ]

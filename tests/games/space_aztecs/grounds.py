@@ -56,6 +56,8 @@ WITH_AGENT = table([*rounds([agent(), villager()], [temple("blue"), villager()])
 ALONE = table([*rounds([temple("green"), PRIEST]), earliest(0)], **SERVED, agent_hides="himself")
 UNDER = table([*rounds([villager(), PRIEST], [temple("pink"), PRIEST]), earliest(1)], seats=2)
 ACTED = table([earliest(0), play(0, saucer("pink"))])
+PAIRS = ("pink", "pink"), ("pink", "yellow"), ("yellow", "yellow"), ("blue", "blue")
+LASTING = table(rounds(*[[saucer(family) for family in pair] for pair in PAIRS])[:-1], seats=2)
 MAY = [
     May(table(), hours("05:00", "00:30", "23:00"), ("S4.4", "S.R03"), "The earliest: 00:30, Bo's."),
     May(
@@ -67,6 +69,7 @@ MAY = [
     May(BEGUN, play(0, saucer("pink")), ("S6.1", "S6.3"), "Bo and Cleo play afterwards"),
     May(BEGUN, play(0, saucer("pink")), ("S6.1",), "played without a captive and counts among the 7."),
     May(ACTED, play(1, villager()), ("S6.3", "S7.2"), "saucer played before in this round: Ana. This card was not"),
+    May(LASTING, play(1, saucer("blue")), ("S5.2", "S6.1"), "Saucer number 8, in the last round: it acts and counts."),
     May(UNDER, play(1, saucer("pink")), ("S6.1", "S6.3"), "Under a temple, pink family: Ana."),
     May(ATTACK, capture(0, 1, 0), ("S6.2", "S6.3"), "Bo has 2 in sight"),
     May(BOTH_IN_SIGHT, play(0, temple("pink")), ("S7.1",), "2 Aztecs of the pink family in sight until then."),

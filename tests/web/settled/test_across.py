@@ -42,7 +42,7 @@ def test_turned_round_and_kept_it_says_all_that_the_answer_says(app, store):
         "Allowed, as this table reads it",
         "The snail may be taken from round 1.",
         "While it is in the market, the snail may be taken before laying.",
-        "In the market, nothing laid:",
+        "The snail is in the market and",
         "Refused like this if it is read so: In round 1 the snail may not be taken",
     ]
     shown = across(phone, table, "trial", tried=[{"do": "snail", "seat": 0}], at="0")

@@ -3,6 +3,7 @@
 import pytest
 
 from referee.core.files.trial_address import pack
+from tests.games.faraway.table import region, sanctuary
 from tests.games.gefira.test_readings import TO_THE_LAST, happens
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import card, city, flood
@@ -79,6 +80,16 @@ def test_the_points_that_are_quarrelled_about_stand_above_the_rules(app, store):
     page = open_at(Phone(app, "en"), table, address(table, [hangs], len(log)).partition(table.id)[2])
     said = ["If the game ended there: A 1 → 3", "flies two sections", "5 is the last section", "Read it so"]
     assert sorted(said, key=page.text.index) == said
+
+
+@pytest.mark.rule("F7.8")
+def test_of_the_last_move_the_points_are_said_at_the_end_and_not_as_if_it_were_there(app, store):
+    """The game is over with it; of what is in dispute then, the rule of the eighth round stands first."""
+    log = [region(seat, 60 - 5 * n - seat) for n in range(7) for seat in range(2)]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), [*log, region(0, 61), region(1, 1)])
+    page = open_at(Phone(app, "en"), table, address(table, [sanctuary(0, "S01")], 16).partition(table.id)[2])
+    assert "Game over" in page.text and "At the end: A " in page.text and "If the game ended" not in page.text
+    assert page.source.index("F7.8") < page.source.index("F7.4")
 
 
 @pytest.mark.rule("V3.2")

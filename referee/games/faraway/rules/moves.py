@@ -181,7 +181,8 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
         facts: Facts = {"before": before, "now": now, "draws": at.draws[self.seat]}
         many = drawn(at, self.seat, at.held[self.seat])
         found = replace(many, say="ground") if many.facts["clues"] and not at.short else Breach("F7.3", facts, "ground")
-        return (Sentence(found.rule, found.say, found.facts), "F7.8" if at.round == ROW else "F7.7")
+        many_found = Sentence(found.rule, found.say, found.facts)
+        return ("F7.8", many_found) if at.round == ROW else (many_found, "F7.7")
 
     def apply(self, at: Position) -> Next:
         after = at

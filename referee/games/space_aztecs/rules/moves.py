@@ -116,7 +116,7 @@ class Play(Move[Position], frozen=True, tag="play"):
         return (leads if agents(at, self.seat) else Sentence("S12.1"), *led_by(at, self.seat, self.card.kind)[1:])
 
     def _beamed(self, at: Position, family: Family) -> Grounds:
-        """The players with an Aztec in sight for the saucer, and how near the end is, or that it came (S5.1, S5.2)."""
+        """The players with an Aztec in sight for the saucer, how near the end is (S5.1); first, that it came (S5.2)."""
         seen = [seat for seat in clockwise(self.seat, at.setup.count)[1:] if at.cities[seat].exposed(family)]
         taken: Facts = {"family": family, "victims": seen, "end": at.row.end}
         ends: Facts = {"count": at.saucers + 1, "end": at.row.end}
@@ -130,7 +130,8 @@ class Play(Move[Position], frozen=True, tag="play"):
                 why = Sentence("S6.3", "ground_hidden", {"seats": hidden, "family": family})
             elif not seen and later:
                 why = Sentence("S6.3", "ground_later", {"later": list(later), "n": len(later)})
-        return (Sentence("S6.1", "ground" if seen else "ground_nobody", taken), why)
+        takes = Sentence("S6.1", "ground" if seen else "ground_nobody", taken)
+        return (why, takes) if at.last else (takes, why)
 
     def _lies_open(self, at: Position, family: Family) -> Sentence:
         """Why an Aztec is in sight: its player has no temple of the family, or lays it beside."""
