@@ -57,17 +57,18 @@ def test_nothing_made_up_stands_there_before_it_is_told(app):
 
 def unfolded(page):
     """The parts told colour by colour that stand open, by what a screen reader calls them."""
-    return re.findall(r'<details class="aq-part" open>.*?<legend class="hid">([^<]*)', unescape(page.source))
+    legends = re.findall(r'<details class="aq-part" open>.*?<legend class="hid">(.*?)</legend>', page.source, re.S)
+    return [re.sub("<[^>]*>", "", unescape(each)) for each in legends]
 
 
 def test_one_part_is_open_at_a_time_and_the_next_opens_by_itself(app):
     phone = Phone(app)
     set_up(phone)
-    assert unfolded(phone.page) == ["Ana's hot spot"]
+    assert unfolded(phone.page) == ["Hot spot: Ana"]
     tell(phone, "ring0", RING)
-    assert unfolded(phone.page) == ["Ana's hot spot", "Bo's hot spot"], "what was just told is in sight"
+    assert unfolded(phone.page) == ["Hot spot: Ana", "Hot spot: Bo"], "what was just told is in sight"
     phone.post(NEW, phone.page.dock.sent(("set", "ring1.0.red")))
-    assert unfolded(phone.page) == ["Bo's hot spot"]
+    assert unfolded(phone.page) == ["Hot spot: Bo"]
 
 
 def test_what_is_missing_is_open_when_play_is_refused(app):
@@ -228,3 +229,25 @@ def test_hot_spots_of_the_box_are_one_tap(app):
     assert stands(phone.page, "ring0") == list(reversed(LETTERS))
     phone.post("/new/aqua/play", phone.page.dock.sent(("set", "ring0.all.rrrrrr")))
     assert stands(phone.page, "ring0") == list(reversed(LETTERS))
+
+
+def test_settings_show_a_hot_spot_that_was_said_in_play(app, store):
+    """It is no option, and there is nothing more to say; saved, the settings leave it as it is."""
+    rings = [None, t.RING]
+    log = [{"do": "hot_spot", "seat": 0, "ring": t.RING}, *OPEN[:2]]
+    table = lay(store, log, chosen=t.options(2, hot_spots=rings))
+    phone = Phone(app)
+    page = open_at(phone, table, "/settings")
+    assert "Hot spot: Ana" in page.text and "Said in play" in page.text and "at the first turn" not in page.text
+    assert stands(page, "ring1") == t.RING and not stands(page, "ring0")
+    form = next(form for form in page.forms if form.id == "settings")
+    phone.post(phone.address, form.sent() | {"name": ["Anna", "Bruno"]})
+    kept = store.table(table.id)
+    assert kept.seats == ("Anna", "Bruno") and kept.options["hot_spots"] == rings
+
+
+def test_a_hot_spot_is_called_by_the_name_that_is_typed(app):
+    """A script writes it wherever the seat is called, while it is typed."""
+    page = Phone(app).get(NEW)
+    assert "Hot spot: Player 1 6 still" in page.text
+    assert re.findall('data-called="0">([^<]*)', page.source) == ["Player 1"] * 3

@@ -9,6 +9,7 @@ from collections.abc import Sequence
 from random import SystemRandom
 
 from msgspec import Struct
+from msgspec.structs import replace
 from wtforms import Form, SelectMultipleField, StringField
 
 from referee.core.game import Kind
@@ -16,6 +17,7 @@ from referee.core.raw import Fields, Raw
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.options import IN_PLAY
 from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, LETTERS, NAMES
+from referee.games.aqua.rules.position import Position
 
 DEALT = ("hot_spots", "natives", "first")
 MODES = ("classic", "family", "advanced")
@@ -31,6 +33,7 @@ class Row(Struct, frozen=True):
 
     six: Six = NOTHING
     now: int = 0
+    entered: bool = False  # in play: an entry of the log, and no option
 
     @property
     def left(self) -> int:
@@ -102,8 +105,15 @@ class OptionsForm(Form):
         return (self[name].data if name in self else None) or []
 
 
-def set_up(posted: object, chosen: Fields, seats: int) -> SetUp:
-    """As it was posted; before that as the options say."""
+def set_up(posted: object, chosen: Fields, seats: int, at: Position | None = None) -> SetUp:
+    """As it was posted, before that as the options say; at a table under way with the hot spots entered there."""
+    now = _chosen(posted, chosen, seats)
+    entered = {n: board.hot_spot for n, board in enumerate(at.boards) if not at.plan.hot_spots[n]} if at else {}
+    rings = (Row(ring, entered=True) if (ring := entered.get(n)) else row for n, row in enumerate(now.rings))
+    return replace(now, rings=tuple(rings))
+
+
+def _chosen(posted: object, chosen: Fields, seats: int) -> SetUp:
     form = OptionsForm(posted)
     if form.sets_up:
         return read(form, seats)
