@@ -24,14 +24,14 @@
   const tables = async () => {
     const away = document.querySelector('[data-away]'), before = away || document.querySelector('.home .games');
     if (!before) return;
-    const pages = await caches.open('pages'), home = document.querySelector('.home > p > a[href="/"]');
+    const pages = await caches.open('pages'), home = document.querySelector('.dock a[href="/"]');
     if (home && !await pages.match('/')) home.remove();
     for (const key of await pages.keys()) {
       const {pathname} = new URL(key.url);
       if (!/^\/t\/[\w-]+$/.test(pathname) || document.querySelector(`a[href="${pathname}"]`)) continue;
       const page = new DOMParser().parseFromString(await (await pages.match(key)).text(), 'text/html');
       const names = [...page.querySelectorAll('.seat > span')].map(each => each.firstChild.textContent.trim());
-      const said = `${page.querySelector('h1').textContent} · ${names.join(', ')}`;
+      const said = [page.querySelector('h1').textContent, names.join(', ')].filter(Boolean).join(' · ');
       const link = Object.assign(document.createElement('a'), {className: 'btn wide', href: pathname, textContent: said});
       before[away ? 'after' : 'before'](link);
     }

@@ -39,7 +39,7 @@ def test_who_is_not_counted_yet_has_a_dash_on_home(app, store, scenario):
     whole = {"options": to_builtins(setup.options), "box": to_builtins(setup.box)}
     phone = Phone(app)
     open_at(phone, laid_out(store, scenario.game.id, setup.seats, first, "tally", **whole))
-    points = re.findall(r"<b>([^<]+)</b>", phone.get("/").source.partition('class="resume')[2].partition("</p>")[0])
+    points = re.findall(r"<b>([^<]+)", phone.get("/").source.partition('class="resume')[2].partition("</p>")[0])
     assert points[0] != "–" and points[1:] == ["–"] * (len(setup.seats) - 1)
 
 

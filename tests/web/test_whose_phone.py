@@ -82,13 +82,13 @@ def test_where_all_choose_at_once_a_shared_phone_skips_those_with_phones(app, st
         seated(app, table, seat)
     for name, number in (("Cleo", 12), ("Dan", 34)):
         page = open_at(shared, table)
-        assert f"Which Region does {name} lay" in page.text and "On phones of their own: Ana and Bo." in page.text
+        assert f"Which Region does {name} lay" in page.text and "Ana and Bo enter on phones of their own." in page.text
         shared.type(number)
         shared.tap(f"iR{number}")
-    assert "On phones of their own: Ana and Bo." in shared.page.text and not keys(shared.page), shared.page.text
+    assert "Ana and Bo enter on phones of their own." in shared.page.text and not keys(shared.page), shared.page.text
     page = open_at(shared, table, "?seat=1")
     assert "Which Region does Bo lay" in page.text and "Bo has a phone." in page.text, "unless it is asked for"
-    assert "Sur leurs propres téléphones\u00a0: Ana et Bo." in open_at(Phone(app, "fr"), table).text
+    assert "Ana et Bo saisissent sur leurs propres téléphones." in open_at(Phone(app, "fr"), table).text
 
 
 def test_what_was_begun_and_no_longer_fits_is_said_with_what_came(app, store):
@@ -152,7 +152,8 @@ def test_whoever_has_answered_is_told_whose_answers_are_awaited(app, store):
     assert not keys(ana.page) and f"Enter for {PEOPLE[2]}" in ana.page.text, "nobody's phone asks it"
     seated(app, table, 2)
     assert not keys(open_at(ana, table)) and keys(open_at(bo, table))
-    assert f"On phones of their own: {PEOPLE[1]} and {PEOPLE[2]}." in ana.page.text and "to play" not in ana.page.text
+    assert f"{PEOPLE[1]} and {PEOPLE[2]} enter on phones of their own." in ana.page.text
+    assert "to play" not in ana.page.text
 
 
 def test_after_an_own_house_the_next_players_keys_are_folded_and_nothing_is_said_to_be_lost(app, store):
@@ -286,10 +287,10 @@ def test_where_all_choose_at_once_it_is_said_who_has_a_phone_before_anything_is_
     _, bo = (seated(app, table, seat) for seat in (0, 1))
     bo.type(33)
     still = bo.page.source.partition('id="still"')[2].partition("</nav>")[0]
-    assert "On a phone of their own: Ana." in bo.page.text
+    assert "Ana enters on a phone of their own." in bo.page.text
     assert "Enter for Ana" in still and "Enter for Cleo" not in still
     page = open_at(bo, table, "?seat=0")
-    assert not keys(page) and "On a phone of their own: Ana." in page.text and "Enter for Ana" in page.text
+    assert not keys(page) and "Ana enters on a phone of their own." in page.text and "Enter for Ana" in page.text
     bo.tap("d3")
     assert '<details class="anew" open' in bo.page.source.replace('open="', "open ")
     assert keys(open_at(bo, table, "?seat=2")), "who has no phone is asked here"

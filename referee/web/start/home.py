@@ -3,17 +3,20 @@
 from collections.abc import Callable
 from typing import TypeVar
 
-from flask import Blueprint, current_app, redirect, render_template, request, session, url_for
+from flask import Blueprint, current_app, g, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 from msgspec import Struct
 
 from referee.core.circle.played import Played
 from referee.core.game import Game
 from referee.core.raw import Raw
+from referee.core.score import ScoreSheet
 from referee.core.setup import Unreadable
 from referee.core.words.phrases import LANGUAGES
+from referee.core.words.speech import Speech
 from referee.store.engine.faults import Damaged, named
 from referee.store.play.history import compute_result, still_true
+from referee.store.play.in_play import Live
 from referee.store.records import Table
 from referee.web.access import circles_of, hall, store
 from referee.web.dates import ago
@@ -36,6 +39,11 @@ class TableOnPhone(Struct, frozen=True):
     ago: str
     where: str = ""  # in its game: the round of one under way
     empty: frozenset[int] = frozenset()  # the seats of which nothing is counted yet
+    live: Live | None = None  # of one under way, with its score as far as everybody may know it
+    sheet: ScoreSheet | None = None
+
+    def speech(self) -> Speech:
+        return self.game.speech(lang(), self.table.seats)
 
     @property
     def won(self) -> str:
@@ -49,6 +57,7 @@ def home() -> str:
     held, circles = _part(lambda: _held(MOST)), _part(circles_of)
     found, lost = held or ([], [])
     ends = _part(lambda: store().results.of([table.id for table, _ in found])) or {}
+    g.seat = None  # of every table: what everybody may know
     tables: list[TableOnPhone] = []
     unread: list[Table] = []
     damaged: list[Table] = []
@@ -83,8 +92,10 @@ def _now(table: Table) -> Raw:
     live = hall().live(table)
     position = live.sight(None).position
     found = live.game.telling.heading(position) if live.kind.judges else None
-    empty = frozenset(n for n, seat in enumerate(as_counted(live, position).seats) if not seat.lines)
-    return {"where": live.game.speech(lang(), table.seats).phrase(*found) if found else "", "empty": empty}
+    sheet = as_counted(live, position)
+    empty = frozenset(n for n, seat in enumerate(sheet.seats) if not seat.lines)
+    where = live.game.speech(lang(), table.seats).phrase(*found) if found else ""
+    return {"where": where, "empty": empty, "live": live, "sheet": sheet}
 
 
 def _held(most: int) -> tuple[list[tuple[Table, str]], list[str]]:

@@ -100,6 +100,9 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
     page = shown(codex)
     assert "Ana 2 or −3 B Bruno –" in page.text and "2 or −3 points so far" in page.text
     assert "Ana 2 or −3 B Bruno –" in shown(codex, rest="/scores").text, "the same number on both pages"
+    home = Phone(app)
+    open_at(home, laid((codex,), "tally", PEOPLE[:2], removed="green"))
+    assert "Ana 2 or −3 B Bruno –" in home.get("/").text, "and where all tables are"
     page = shown(codex, few)
     assert "Ana 5 or 0" in page.text and "5 or 0 points so far" in page.text and "Fewest villagers 0 or −5" in page.text
     scores = shown(codex, few, rest="/scores").text
