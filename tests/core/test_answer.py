@@ -162,4 +162,4 @@ def test_what_the_table_said_of_its_cross_is_no_other_reading_of_an_event():
     """Which of the four crosses lies there is a fact; who the opponent is, is read."""
     found = answer(GEFIRA, "play", between("broken_plank").position, face("broken_plank", opponent=2))
     assert [(each.rule.id, each.pick) for each in found.readings] == [("G.A32", "both")]
-    assert [each.rule for each in found.because] == ["G6.6", "G.A32", "G5.6"]
+    assert [each.rule for each in found.because] == ["G7.2", "G.A32", "G6.6"], "what became of who stood there first"

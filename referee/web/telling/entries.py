@@ -1,6 +1,6 @@
 """Entries and breaches in words, as the phone that asks may know them."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from weakref import WeakKeyDictionary
 
@@ -30,6 +30,7 @@ class Said(Struct, frozen=True):
 
 
 MOST_SAID = 1000  # entries of a table
+MOST_ALIKE = 4  # effects of one entry that are said at once
 _SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
 
 
@@ -101,15 +102,29 @@ def last_said(live: Live, reading: Reading, doubts: bool = True) -> tuple[int | 
 
 
 def in_brief(live: Live, reading: Reading) -> tuple[list[str], list[str]]:
-    """What was entered and caused, and what is left out of it: of a long chain all but the effect that rests on
-    the rules of its answer, and the one that follows from it, so that these rules are in sight.
-    """
+    """What was entered and caused, and what is left out of it: of a long chain all but what its rules decide."""
     what, *said = explained(live, reading, doubts=False)
-    decides = {each.rule for each in answer_to(live, reading.entry, reading.seq).decides} if said[4:] else set[str]()
-    near = [sum(1 if rule in decides else -1 for rule in each.rules) for each in said[:-1]]
-    shown = said[near.index(max(near)) :][:2] if said[4:] else said
+    shown = _decided(said, answer_to(live, reading.entry, reading.seq).decides) if said[4:] else said
     kept, rest = ([each.sentence for each in said if (each in shown) is wanted] for wanted in (True, False))
     return [what.sentence, *kept], rest
+
+
+def _decided(said: Sequence[Said], by: Sequence[Sentence]) -> Sequence[Said]:
+    """The effect that rests on the first of these rules, and those after it that share one with it.
+
+    One alone has that of the next rule beside it, else the one that follows, so that these rules are in sight.
+    """
+    rank = {each.rule: n for n, each in reversed([*enumerate(by)])}
+
+    def far(each: Said) -> tuple[int, int]:
+        return min((rank.get(id, len(by)) for id in each.rules), default=len(by)), sum(
+            -1 if id in rank else 1 for id in each.rules
+        )
+
+    first, second, *_ = sorted(said[:-1], key=far)
+    after = said[said.index(first) :]
+    alike = [each for each in after if not set(first.rules).isdisjoint(each.rules)]
+    return alike[:MOST_ALIKE] if alike[1:] else [first, second if far(second)[0] < len(by) else after[1]]
 
 
 def _kept(live: Live, of: tuple[object, ...], tell: Callable[[], list[Said]], doubts: bool = True) -> list[Said]:

@@ -134,7 +134,8 @@ MAY = [
     May(CLOSED, face("flood", "forward"), ("G5.9",), "Here the arrow leads to a hole."),
     May(meeting("flood"), face("flood"), ("G6.5", "G5.6"), "Flood on both sides at 3"),
     May(AT_THE_LAST, face("liana"), ("G6.8", "G.A8"), "7 is the last section"),
-    May(four.between("broken_plank"), face("broken_plank", opponent=2), ("G6.6",), "at yellow 4 and green 3"),
+    May(four.between("broken_plank"), face("broken_plank", opponent=2), ("G7.2", "G.A32", "G6.6"), ""),
+    May(four.between("talisman"), face("talisman"), ("G6.7", "G5.6"), "at yellow 4 and green 3"),
     May(
         playing(log=[activate(0, 0), tool(False), activate(0, 1)]),
         extra(0),

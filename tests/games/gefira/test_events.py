@@ -276,7 +276,9 @@ def test_several_accidents_name_their_order_too():
     bridges = (facing("flood", BLUE, 6), facing("flood", facing("flood"), 4))
     named = whys(event("flood", red=[2, 3, 4], bridges=bridges, state={"lock": "tool"}))
     assert named["accident"] == ("G7.4", "G7.1") and named["jumped_forward"] == ("G7.3", "G7.1")
-    assert named["tool"] == ("G6.5", "G.A18", "G4.9", "G.A19"), "nobody told which, and the lock lay on the tool"
+    assert named["tool"] == ("G6.5", "G.A18", "G4.9"), "nobody told which; the lock lay on the tool, and stays there"
+    aside = event("flood", red=[2], state={"lock": "tool"}, lock_in_flood="aside")
+    assert whys(aside)["tool"][-1] == "G.A19"
 
 
 @pytest.mark.rule("G.A7", "G.A9", "G.A10", "G.A11", "G.A12", "G.A22")

@@ -4,6 +4,7 @@ import pytest
 
 from referee.core.files.trial_address import pack
 from tests.games.faraway.table import region, sanctuary
+from tests.games.gefira.table import activate, build, destiny, face, tool
 from tests.games.gefira.test_readings import TO_THE_LAST, happens
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import card, city, flood
@@ -59,9 +60,9 @@ def test_the_rules_of_the_move_stand_before_a_reading_under_which_something_else
 
 
 @pytest.mark.rule("G6.5", "G6.6")
-@pytest.mark.parametrize("symbol, follows", [("broken_plank", "jumps back"), ("flood", "Tool: Compass")])
+@pytest.mark.parametrize("symbol, follows", [("broken_plank", "jumps back"), ("flood", "jumps back")])
 def test_of_a_long_chain_two_effects_are_said_and_the_others_folded(app, store, symbol, follows):
-    """So that the rule stands on the first screen of a small phone: what it decides, and what follows from that."""
+    """So that the rule stands on the first screen of a small phone: who had an accident, and what was removed."""
     *log, breaks = happens(symbol)
     if symbol == "flood":
         breaks |= {"tool": "compass"}
@@ -70,6 +71,24 @@ def test_of_a_long_chain_two_effects_are_said_and_the_others_folded(app, store, 
     said, folded = page.source.split('<details class="small caused">')
     assert said.rsplit('<p class="small">', 1)[1].count("·") == 1 and "Section removed" in said and follows in said
     assert folded.split("</details>")[0].count("·") >= 2
+
+
+@pytest.mark.rule("G6.5", "G7.3", "G7.4", "G.A19")
+@pytest.mark.parametrize("entered", [False, True])
+def test_accidents_come_before_all_else_that_a_flood_does(app, store, entered):
+    """One is lost, the next jumps on; where the lock lies then, a reading, was nobody's quarrel."""
+    blue, red = ["talisman", "snake", None, "winds", None, "liana", None], [*["flood"] * 3, "snake", *[None] * 3]
+    waits, stops = [destiny(0, "tool")] * 2, tool(False)
+    red_goes = [*waits, activate(1, 1), stops, activate(1, 2), *waits, activate(1, 0), stops, activate(1, 1)]
+    log = [build(blue, red), *red_goes, activate(0, 0), tool()]
+    flooded = [face("flood", tool="compass")]
+    table = laid_out(store, "gefira", ("Ana", "Bo"), [*log, *flooded[:entered]])
+    rest = f"?why={len(log) + 1}" if entered else address(table, flooded, len(log)).partition(table.id)[2]
+    page = open_at(Phone(app, "en"), table, rest)
+    told, rules = page.text.split("G7.4", 1)
+    said = ["Accident at red 2: a hole behind, a hole ahead", "Red 3 jumps forward: 4", "Sections removed"]
+    assert sorted(said, key=told.index) == said and "unclear" not in told
+    assert rules.index("G7.3") < rules.index("G.A19")
 
 
 @pytest.mark.rule("G6.8", "G.A8")

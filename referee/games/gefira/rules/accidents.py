@@ -5,6 +5,8 @@ from referee.games.gefira.rules.changes import lose, move
 from referee.games.gefira.rules.position import Position
 from referee.games.gefira.rules.turns import Caused
 
+ACCIDENTS = ("G7.2", "G7.3", "G7.4")  # what becomes of one who had one
+
 
 def accidents(at: Position, caused: Caused, seat: int, removed: list[int]) -> Position:
     """After all removals, from start to end (G7.1): each jump or loss is seen by the next."""

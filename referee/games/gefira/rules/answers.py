@@ -6,6 +6,7 @@ from referee.core.moves import Grounds, Move
 from referee.core.setup import no_such_seat
 from referee.core.verdict import LEGAL, Breach, Effect, Facts, Sentence, Verdict
 from referee.games.gefira.rules import chain, events
+from referee.games.gefira.rules.accidents import ACCIDENTS
 from referee.games.gefira.rules.actions import Place, alike
 from referee.games.gefira.rules.gate import not_playing
 from referee.games.gefira.rules.pieces import Arrow, Symbol
@@ -83,7 +84,8 @@ class Face(Move[Position], frozen=True, tag="face"):
             if self.symbol == "liana" and (last := events.leads_beyond(at, pair.column(at.seat))):
                 return ("G6.8", Sentence("G.A8", "ground", {"column": last}))
             facts: Facts = {"symbol": self.symbol, "column": column, **pair.facts(at)}
-            return (events.RULES[self.symbol], Sentence("G5.6", "ground", facts))
+            fell = [id for each in self.apply(at)[1] for id in each.rules[:1] if id in ACCIDENTS]
+            return (*dict.fromkeys(fell), events.RULES[self.symbol], Sentence("G5.6", "ground", facts))
         without = ["G.A12"] if pair.shows(at, self.symbol) else []
         return (*without, chain.led(at, bridge, column, self.arrow))
 

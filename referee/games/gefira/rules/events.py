@@ -106,9 +106,9 @@ def flood(at: Position, caused: Caused, victims: list[int], tool: str | None, de
     locked = at.lock == "tool"  # that does not hold it (G4.9); the lock stays on the pile, or is put aside (G.A19)
     deduced = at.below_known or tool is None  # else only the table can see which tool shows (G.A18)
     at = sink_tool(at, tool)
-    if locked and at.options.lock_in_flood == "aside":
+    if aside := locked and at.options.lock_in_flood == "aside":
         at = replace(at, lock=None)
-    why = ("G6.5", *["G.A18"] * deduced, *["G4.9", "G.A19"] * locked)
+    why = ("G6.5", *["G.A18"] * deduced, *["G4.9"] * locked, *["G.A19"] * aside)
     caused.append(Effect("tool", {"tool": at.tool}, why))
     for seat, columns in gone:
         at = accidents(at, caused, seat, columns)
