@@ -216,6 +216,18 @@ def test_the_reading_that_the_verdict_names_stands_first_and_alone_open(app, sto
     assert "V.A5<" not in shown and any("V.A5<" in fold for fold in folds)
 
 
+@pytest.mark.rule("V.A14", "V6.5", "V6.10")
+def test_that_houses_arrive_in_quarantine_is_printed_and_the_other_reading_is_told(app, store):
+    hopes, rescues = (card(2, "false_hope", "G2", colour="blue"), card(2, "rescue", "G1", houses=["blue", "blue"]))
+    for to, entry in (("G1", hopes), ("G2", rescues)):
+        log = [flood(0, 2, "G1"), card(1, "quarantine", on=to)]
+        _, _, page = tried(app, store, log, entry | {"to": to})
+        told = page.text[page.text.index("V.A14") :]
+        assert "V.A14 Nothing leaves a quarantine; houses may come in" in told and "unclear" not in told
+        assert "the booklet says that houses do. What it forbids is taking out." in told
+        assert "One could read that these cards cannot bring a house into the district either." in told
+
+
 @pytest.mark.rule("V3.4", "V3.2")
 def test_an_entry_of_the_log_opened_says_the_same(app, store):
     table = laid_out(store, "vineta", PEOPLE, [CITY, flood(0, 2, "G1"), flood(1, 3, "G1")], options=FIVE)
