@@ -5,7 +5,8 @@ import tomllib
 
 import pytest
 
-from referee.core.words.search import among, front, of_mistake, search
+from referee.core.words.search import front, of_mistake, search
+from referee.core.words.search_all import among
 from referee.games import GAMES
 from tests.games.own import FOLDERS
 

@@ -126,8 +126,8 @@ def test_what_is_only_near_is_shown_as_near(app):
 
 def test_a_word_that_no_rule_has_is_named_where_another_stands_for_it(phone):
     """A rule that all words but one lead to may be the one: which word was not taken says so."""
-    assert "Not a word of the rules: quarentine." in phone.get("/rules/vineta?q=quarentine").text
-    assert "Not a word of" not in phone.get("/rules/vineta?q=quarantine").text
+    assert "No rule has the word: quarentine." in phone.get("/rules/vineta?q=quarentine").text
+    assert "No rule has the word" not in phone.get("/rules/vineta?q=quarantine").text
     near = phone.get("/rules/vineta?q=oldest+quarantine+box")
     assert "No rule has all these words. The nearest:" in near.text
 

@@ -1,4 +1,4 @@
-"""Search in a rulebook, or in several: by the booklet's words or others that mean the same, in either language.
+"""Search in a rulebook: by the booklet's words or others that mean the same, in either language.
 
 What they type and what a rule says are both brought down to *terms*: words without accents or endings, where words of
 one group are one term (`house/search.toml`, and `same` of a rulebook for what a game's own things are called). The
@@ -11,7 +11,7 @@ import re
 import tomllib
 import unicodedata
 from bisect import bisect
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from difflib import get_close_matches
 from functools import cache, lru_cache
 from math import log
@@ -40,8 +40,6 @@ HALF = 0.5  # of the best rule's score: a rule with as much is found too, and st
 FEW, MANY, OVER = 3, 8, 2  # how many stand in front, at least and at most; two left over stand with them
 ANSWER = 0.55  # of what the query asks for: where no rule has as much, what is found is only near
 NEAREST, NOTHING = 5, 0.2  # how many of those are shown; of the query: where no rule has as much, nothing is found
-AGAIN = 0.8  # a second rule of the same game, where several are searched
-OWN = 0.6  # a game whose titles and short sentences have none of the words, against one that uses them itself
 
 
 class Term(NamedTuple):
@@ -274,19 +272,6 @@ def front(scores: list[float]) -> int:
     """How many of a ranking, the best first, answer by themselves; what is left may be folded."""
     shown = min(max(FEW, sum(score >= scores[0] * HALF for score in scores)), MANY)
     return len(scores) if len(scores) <= shown + OVER else shown
-
-
-def among(found: Mapping[str, Found]) -> list[tuple[str, Rule]]:
-    """The best rules of several books, those in front; a second of one, or a book with other words, stands back."""
-    near = all(some.near for some in found.values())
-    ranked = [
-        (each.score * (AGAIN if n else 1) * (OWN + (1 - OWN) * some.own), of, each.rule)
-        for of, some in found.items()
-        if not some.near or near
-        for n, each in enumerate(some.ranked)
-    ]
-    ranked.sort(key=lambda each: -each[0])
-    return [(of, rule) for _, of, rule in ranked[: front([score for score, *_ in ranked])]]
 
 
 def spans(text: str, query: str, words: Vocabulary | None = None) -> Iterator[tuple[int, int]]:

@@ -10,7 +10,8 @@ from markupsafe import Markup, escape
 from referee.core.forms import whole
 from referee.core.game import Game
 from referee.core.words.rulebook import Rule, Rulebook
-from referee.core.words.search import FEW, HALF, Found, among, front, plain, search, spans, vocabulary
+from referee.core.words.search import FEW, HALF, Found, front, plain, search, spans, vocabulary
+from referee.core.words.search_all import among
 from referee.games import GAMES
 from referee.web.access import open_table
 from referee.web.lang import lang, say
