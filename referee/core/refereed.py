@@ -23,6 +23,7 @@ class Secrets(Struct, frozen=True):
     # the only seat that may see an entry now, None where all may (entry, does it stand?, position)
     hides: Callable[[Fields, bool, AnyPosition], int | None]
     cover: Callable[[Fields], Entry]  # the entry as the others know it
+    blind: Callable[[Fields], Entry]  # the entry of a phone that does not know: what is hidden does not refuse it
     moves: Moves  # the game's moves and its covers, which no phone and no file may enter
 
 

@@ -5,7 +5,7 @@ what it says, that something lies there. What is written stands as it was judged
 follow from a correction, from other options) is judged with the covers on, so that no answer tells what is under one.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -26,8 +26,9 @@ class Sight:
     Where nothing is secret it is the log itself.
     """
 
-    def __init__(self, log: Timeline, secrets: Secrets | None, seat: int | None) -> None:
-        self._log, self._secrets, self._seat = log, secrets, seat
+    def __init__(self, log: Timeline, secrets: Secrets | None, seat: int | None, own: Container[int] = ()) -> None:
+        """`own`: entries that lie open to it, because it made them."""
+        self._log, self._secrets, self._seat, self._own = log, secrets, seat, own
         self.seq, self._now = log.seq, log.position
         self._readings: list[Reading] = log.readings() if secrets else []  # the log may grow while this is in use
         self.covered: frozenset[int] = frozenset()  # moves and rulings that are not for this phone
@@ -118,7 +119,7 @@ class Sight:
             if tag_of(entry) == "amend":
                 if (amend := self._cover_amend(reading, covered)) is not reading:
                     self.covered_amends[seq] = amend
-            elif self._secret(entry, stands := self._stands(reading)):
+            elif seq not in self._own and self._secret(entry, stands := self._stands(reading)):
                 covered.add(seq)
                 if stands and self._first is None:
                     self._first = seq

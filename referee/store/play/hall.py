@@ -75,7 +75,8 @@ def _tapped(
         return _printed(live, context, phone, seen, make, tap)
     if live.stale(entries, seen, phone, seat):
         return Stale(live.others(seen, phone))
-    return live.refusal(entries, seat) or Decided(entries, box_id=live.table.box_id)
+    found = live.judged(entries, seat, phone)
+    return found if isinstance(found, Refused) else Decided(found, box_id=live.table.box_id)
 
 
 def _printed(live: Live, context: TapContext, phone: str, seen: int, make: Make, tap: Tap) -> TapAnswer | Decided:

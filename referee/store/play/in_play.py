@@ -226,19 +226,30 @@ class Live:
     def repeats(self, make: Make, made: range) -> bool:
         """Is this the tap that made these entries, sent again? Asked of the log as it was before them."""
         then = self.timeline.as_of(made.start - 1)
-        return json.dumps(entries_of(make(then), then)) == json.dumps([self.rows[seq - 1].entry for seq in made])
+        return self.same(entries_of(make(then), then), [self.rows[seq - 1].entry for seq in made])
 
-    def refusal(self, entries: Sequence[Entry], seat: int | None = None) -> Refused | None:
-        """The first entry that the referee refuses, each judged after the ones before it.
+    def same(self, some: Sequence[Entry], others: Sequence[Entry]) -> bool:
+        """Do these entries say the same, whatever their phones saw?"""
+        blind = self._secrets.blind if self._secrets else dict
+        one, other = (json.dumps([*map(blind, each)], sort_keys=True) for each in (some, others))
+        return one == other
 
-        Asked first of what the phone of this seat may know, then of all. So what is face down refuses only an
-        entry that would have been written had something else lain there: who guesses leaves a trace.
+    def judged(self, entries: Sequence[Entry], seat: int | None, phone: str) -> Refused | Sequence[Entry]:
+        """The entries as they are to be written, or the first that is refused, each judged after those before it: by
+        what the phone of this seat may know or entered. What only the hidden speaks against is marked: `Secrets.blind`.
         """
         if not (verdict := too_long([*self.timeline.entries, *entries])).legal:
             return Refused(entries[0], verdict)
-        known = self.sight(seat).position
-        refused = self._refusal(entries, known)
-        return refused if refused or known is self.position else self._refusal(entries, self.position)
+        known = self.sight(seat)
+        if (refused := self._refusal(entries, known.position)) or not (self._secrets and known.partial):
+            return refused or entries
+        blind = list(map(self._secrets.blind, entries))
+        then, unseen = (self.timeline.what_if(each).readings() for each in (entries, blind))
+        if [reading.legal for reading in then] == [reading.legal for reading in unseen]:
+            return self._refusal(entries, self.position) or entries
+        own = {row.seq for row in self.rows if row.by == phone}
+        mine = Sight(self.timeline, self._secrets, seat, own).position
+        return self._refusal(entries, mine) or self._refusal(blind, self.position) or blind
 
     def _refusal(self, entries: Sequence[Entry], position: object) -> Refused | None:
         for entry in entries:

@@ -174,9 +174,7 @@ class Trial(Struct, frozen=True, dict=True):
 
     @property
     def may_enter(self) -> bool:
-        """Several at once only where nothing is face down: else the second would give away, without a trace, that
-        the first one does not lie there.
-        """
+        """Several at once only where nothing is face down: else each as at the table."""
         here = g.role == "edit" and not self._moved_on(self.began) and not self.real.table.ended
         one_by_one = self.real.sight(g.seat).partial
         return here and all(each.legal for each in self.readings) and (len(self.tried) == 1 or not one_by_one)

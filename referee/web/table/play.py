@@ -88,7 +88,7 @@ def _correct(live: Live, seq: int, entry: Entry) -> ResponseReturnValue:
     """What else would change is shown first; where nothing would, the correction is made, and the log says so."""
     amend = {"do": "amend", "seq": seq, "entry": entry}
     correction = correction_by(live, [amend], origin=drafts.origin(live.table.id))
-    if entry == sight(live).reading(seq).entry:  # as it was
+    if live.same([entry], [sight(live).reading(seq).entry]):  # as it was
         return redirect(correction.close, 303)
     return _save(live, (amend,)) if correction.needs_no_look else consequences(correction)
 

@@ -113,3 +113,40 @@ def test_the_log_to_ask_has_its_covers_on_and_what_was_taken_back_moves_nothing(
     asked = Sight(log, GAME.refereed.secrets, 2).timeline
     assert asked.position.laid == (FACE_DOWN, None, None)
     assert asked.entries[0] == GAME.refereed.secrets.cover(LAID)
+
+
+def blind(seat, id):
+    return {**region(seat, id), "blind": True}
+
+
+@pytest.mark.rule("F2.2")
+def test_the_same_region_twice_stands_until_the_reveal_where_one_phone_did_not_see_the_other():
+    assert [r.legal for r in fold(LAID, region(1, "R37")).readings()] == [True, False], "one who sees is told at once"
+    for first, second in ((LAID, blind(1, "R37")), (blind(0, "R37"), region(1, "R37"))):
+        log = fold(first, second, region(2, "R68"))
+        assert all(reading.legal for reading in log.readings()) and log.position.doubled == (0, 1)
+        assert [effect.effect for effect in log.readings()[-1].effects] == ["doubled"]
+        assert log.position.phase == "regions" and log.position.due == () and log.position.rows == ((), (), ())
+        assert HIDES(first, True, log.position) is None, "all lie open now"
+        assert not log.judge(region(1, "R12")).legal, "another is a correction"
+        for seq, seat in ((1, 0), (2, 1)):
+            mended = log.what_if([{"do": "amend", "seq": seq, "entry": region(seat, "R12")}]).position
+            assert mended.round == 2 and mended.blind == () and mended.rows[seat] == ("R12",)
+
+
+def test_of_a_row_no_phone_is_ever_blind():
+    log = fold(LAID, region(1, "R12"), region(2, "R68"), blind(0, "R68"))
+    assert not log.reading(4).legal
+
+
+@pytest.mark.parametrize("entry", [LAID, {"do": "ruling", "entry": LAID, "note": ""}, {"do": "undo"}])
+def test_only_a_region_is_entered_blind(entry):
+    marked = GAME.refereed.secrets.blind(entry)
+    assert marked in (entry, blind(0, "R37"), {"do": "ruling", "entry": blind(0, "R37"), "note": ""})
+    assert (marked != entry) == (entry["do"] != "undo")
+
+
+def test_covers_are_no_region_twice():
+    log = Sight(fold(LAID, region(1, "R12")), GAME.refereed.secrets, 2).as_of(2)
+    log.push(region(2, "R68"))
+    assert log.position.laid == (FACE_DOWN, FACE_DOWN, "R68") and log.position.doubled == ()

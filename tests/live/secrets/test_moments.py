@@ -56,12 +56,12 @@ def test_no_moment_of_the_table_tells_what_is_in_a_hand(app, people, script):
     assert not [(name, at) for name in ("Bo", "host", "view") for at in at_moments(app, people[name])]
 
 
-def test_no_moment_tells_what_was_refused_because_of_a_correction(app, people):
-    """Bo corrects his own to what Ana laid: hers is refused since, and both are in a hand."""
+def test_no_moment_tells_that_a_correction_names_what_lies_face_down(app, people):
+    """Bo corrects his own to what Ana laid: both stand until the reveal."""
     people["Bo"].lay(1, "R12")
     people["Ana"].lay(0, SECRET)
     people["Bo"].amend(1, f"i{SECRET}", seat=1)
     people["Bo"].save()
     assert not [(name, at) for name in ("host", "view") for at in at_moments(app, people[name])]
     for name in ("host", "view"):
-        assert "Refused since" in people[name].at("?at=2").text and "already" not in people[name].page.text
+        assert "Refused since" not in people[name].at("?at=2").text and "already" not in people[name].page.text

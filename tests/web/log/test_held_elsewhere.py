@@ -19,11 +19,12 @@ def test_the_refusal_leads_to_the_entry_that_has_the_card(ana):
 
 
 @pytest.mark.rule("F2.2")
-def test_what_lies_face_down_is_not_pointed_at(app, ana, table):
+def test_what_lies_face_down_is_pointed_at_once_all_have_laid(app, ana, table):
     ana.lay(0, "R12")
     bo = Player(app, table, seat=1)
     page = bo.lay(1, "R12")
-    assert bo.status == 422 and "F2.2" in page.text and "Amend entry" not in page.text
+    assert bo.status == 200 and "Which entry is wrong?" in page.text and "F2.2" not in page.alert
+    assert sum("amend=" in link for link in page.links) == 2
 
 
 @pytest.mark.rule("F2.2")

@@ -70,9 +70,10 @@ class Pick(Dock, frozen=True):
 
 
 class Wait(Dock, frozen=True):
-    """This player has laid, others have not."""
+    """This player has laid, others have not; or all have, and the same Region was entered for several."""
 
     laid: str | None = None  # the Region, as this phone may know it
+    doubled: tuple[tuple[int, str], ...] = ()  # of whom, and which
 
 
 class Unsaid(Struct, frozen=True):

@@ -67,11 +67,12 @@ def half_made(draft: Mapping[str, str]) -> dict[str, str]:
     return {name: draft[name] for name in HALF_MADE if draft.get(name)}
 
 
-def entry_of(seen: Sight, setup: AnySetup, id: str) -> int | None:
-    """The last entry that stands and names this card, as far as this phone may know."""
+def entry_of(seen: Sight, setup: AnySetup, id: str, seat: int | None = None) -> int | None:
+    """The last entry that stands and names this card, of this player perhaps, as far as this phone may know."""
     for reading in reversed(seen.readings()):
         stands = reading.legal and not reading.undone and reading.seq not in seen.covered
-        if stands and id in cards_of(setup, move_of(reading.entry)):
+        move = move_of(reading.entry)
+        if stands and id in cards_of(setup, move) and (seat is None or move["seat"] == seat):
             return reading.seq
     return None
 

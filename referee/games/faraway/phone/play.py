@@ -138,7 +138,7 @@ def _asks(at: Position, form: TapForm, seat: int, rows: Sequence[Row]) -> Dock:
     if len(choices) > 1 or (choices and seat in at.due):
         return docks.Which(choices, _so_far(at, form))
     if at.phase == "regions" and at.laid[seat] is not None:
-        return docks.Wait(at.laid[seat])
+        return docks.Wait(at.laid[seat], tuple((n, str(at.laid[n])) for n in at.doubled))
     so_far, hand = _so_far(at, form), at.known[seat] if at.tracked else ()
     if form.value("pad") == "grid":
         return docks.Grid(so_far, hand, tuple(sorted(at.deck.by_number)))

@@ -97,12 +97,12 @@ def drawn(at: Position, seat: int, held: tuple[str, ...]) -> Breach:
     return Breach("F7.4", facts, "drawn")
 
 
-def elsewhere(at: Position, id: str, seat: int) -> list[Breach]:
-    """Each Region is there once (F2.2): already in a row, or laid this round."""
+def elsewhere(at: Position, id: str, seat: int, blind: bool) -> list[Breach]:
+    """Each Region is there once (F2.2): already in a row, or laid this round by somebody whom its phone saw lay it."""
     if id in at.holder:
         return [Breach("F2.2", {"card": id, "seat": seat, "holder": at.holder[id]}, hard=True)]
     for other, laid in enumerate(at.laid):
-        if laid == id:  # `secret`: not shown to others before the reveal
+        if laid == id and not blind and other not in at.blind:  # `secret`: not shown to others before the reveal
             facts: Facts = {"card": id, "seat": seat, "holder": other, "secret": True}
             return [Breach("F2.2", facts, "laid", hard=True)]
     return []

@@ -67,6 +67,7 @@ class Region(Move[Position], frozen=True, tag="region"):
 
     seat: int
     region: int | str
+    blind: bool = False  # of a phone that did not see what lay there: the same Region twice shows at the reveal
 
     def judge(self, at: Position) -> Verdict:
         if wrong := may_not_lay(at, self.seat):
@@ -74,7 +75,7 @@ class Region(Move[Position], frozen=True, tag="region"):
         id = at.deck.region(self.region)
         if not isinstance(id, str):
             return Verdict((unknown_region(self.region, id, self.seat),))
-        breaches = list(elsewhere(at, id, self.seat))
+        breaches = list(elsewhere(at, id, self.seat, self.blind))
         if at.tracked and not breaches and id not in at.known[self.seat]:
             breaches += not_in_hand(at, id, self.seat)
         return Verdict(tuple(breaches)) if breaches else LEGAL
@@ -97,7 +98,8 @@ class Region(Move[Position], frozen=True, tag="region"):
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
-        after = replace(at, laid=put(at.laid, self.seat, id))
+        blind = (*at.blind, self.seat) if self.blind else at.blind
+        after = replace(at, laid=put(at.laid, self.seat, id), blind=blind)
         if id in at.display:  # only where the table allows it
             after = replace(after, display=tuple(card for card in at.display if card != id))
         hand = at.known[self.seat] if at.tracked else ()
@@ -105,7 +107,10 @@ class Region(Move[Position], frozen=True, tag="region"):
             after = replace(after, known=put(at.known, self.seat, tuple(card for card in hand if card != id)))
         elif at.tracked:
             after = replace(after, unknown=put(at.unknown, self.seat, max(0, at.unknown[self.seat] - 1)))
-        return (after, ()) if None in after.laid or FACE_DOWN in after.laid else reveal(after)
+        if None in after.laid or FACE_DOWN in after.laid:
+            return after, ()
+        doubled = Effect("doubled", {"seats": list(after.doubled)}, ("F2.2",))
+        return (after, (doubled,)) if after.doubled else reveal(after)
 
 
 class Pick(Move[Position], frozen=True, tag="pick"):

@@ -36,6 +36,7 @@ class Position(Struct, frozen=True):
     held: Seats  # Sanctuaries kept (F6.1)
     sacrifices: tuple[dict[str, tuple[str, ...]], ...]  # of each seat by meteor; none where nothing is destroyed
     round: int = 1
+    blind: tuple[int, ...] = ()  # those who laid this round while their phone did not see what others had laid
     holder: dict[str, int] = {}  # who has a revealed Region
     order: tuple[int, ...] = ()  # of the last reveal, lowest number first (F7.5)
     draws: tuple[int, ...] = ()  # Sanctuaries to draw at the last reveal (F7.4), as far as there are (F.18)
@@ -61,6 +62,13 @@ class Position(Struct, frozen=True):
     def due(self) -> tuple[int, ...]:
         """While all choose, the players who have not laid their Region."""
         return tuple(seat for seat, laid in enumerate(self.laid) if laid is None) if self.phase == "regions" else ()
+
+    @property
+    def doubled(self) -> tuple[int, ...]:
+        """The players of whom the same Region was entered, once all have laid: one of them has another (F2.2)."""
+        if None in self.laid:
+            return ()
+        return tuple(seat for seat, id in enumerate(self.laid) if id != FACE_DOWN and self.laid.count(id) > 1)
 
     @property
     def acting(self) -> int | None:
@@ -191,7 +199,7 @@ def next_round(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Eff
         return replace(at, phase="over", todo=()), (*effects, Effect("over", rules=("F8.1",)))
     round = at.round + 1
     shows = at.tracked and round < ROW  # F7.8, F.22: no display in the last round either
-    after = replace(at, round=round, phase="display" if shows else "regions", todo=())
+    after = replace(at, round=round, phase="display" if shows else "regions", todo=(), blind=())
     return after, (*effects, Effect("round", {"round": after.round}, ("F7.1",)))
 
 

@@ -36,7 +36,7 @@ def hides(entry: Fields, stands: bool, at: Position) -> int | None:
         return None
     id = at.deck.region(region)
     if stands:
-        return seat if at.laid[seat] == id else None
+        return seat if at.laid[seat] == id and None in at.laid else None
     meant = [id] if isinstance(id, str) else id  # a number that two Regions have
     return None if all(each in at.holder for each in meant) else seat
 
@@ -47,4 +47,11 @@ def cover(entry: Fields) -> Entry:
     return {"do": FaceDown.__struct_config__.tag, "seat": entry["seat"]}
 
 
-SECRETS = Secrets(hides, cover, Moves(*MOVES.by_tag.values(), FaceDown))
+def blind(entry: Fields) -> Entry:
+    """A Region of a phone that does not see what lies face down; alone, allowed by the table, or as a correction."""
+    if entry.get("do") in ("ruling", "amend") and isinstance(entry["entry"], Mapping):
+        return {**entry, "entry": blind(entry["entry"])}
+    return {**entry, "blind": True} if entry.get("do") == "region" else dict(entry)
+
+
+SECRETS = Secrets(hides, cover, blind, Moves(*MOVES.by_tag.values(), FaceDown))
