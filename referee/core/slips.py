@@ -33,6 +33,9 @@ class Way(Struct, frozen=True):
     rule: str | None = None  # the rule that is broken here, where it is another than the slip's
     rules: Mapping[str, str] = {}  # the same by line, where lines have rules of their own
     assumes: Breach | None = None  # what is open and it takes for known, with its `value`
+    unsaid: bool = False  # another sentence says it here; a seat counted so along with others is counted by it too
+    wider: str = ""  # the name of a wider misreading that the slip may be, for a seat that has no more to misread
+    known: bool = True  # False: what this seat has does not tell what it would be, counted so
 
     def rule_of(self, lines: Iterable[str]) -> str | None:
         """The rule that is broken in these lines; None: the slip's."""
@@ -79,6 +82,7 @@ class Case:
         return self.lines[line].points if line in self.lines else 0
 
 
+UNKNOWN = Way({}, unsaid=True, known=False)
 Ways = Callable[[Any], Iterable[Way]]  # of a Case: every way to make this slip; one that changes nothing is none
 
 
@@ -88,12 +92,22 @@ class Slip(Struct, frozen=True):
     id: str  # in files with its game: `toy.heap_too`
     rule: str | None  # the rule that it breaks; None for one that any addition may have
     text: Both  # "14, …": how one comes to the other number, filled with the facts of the way
-    ways: Ways
+    each: Ways  # the first with the same facts (`by`) is the whole misreading, any other a part of it
     lapse: bool = False  # the eye's, in one place: no rule is misread, so rules that are come first
-    here: bool = False  # of these pieces as they lie: nobody else's are counted otherwise by it
+    here: bool = False  # of these pieces as they lie: no others are counted otherwise by it
     alone: bool = False  # it takes a rare table: a number may hang on it alone, and is no sum of it and another one
     often: bool = False  # people make it more than most …
     seldom: bool = False  # … or hardly ever: others that give the same number come before it
+    by: tuple[str, ...] = ()  # the facts that say which of its misreadings it is
+
+    def ways(self, case: Case) -> list[Way]:
+        return [way for way in self.each(case) if not way.unsaid]
+
+    def whole(self, case: Case, facts: Facts, wider: str = "") -> Way:
+        """What a seat would count by it, in all that it touches there."""
+        of = {name: facts.get(name) for name in self.by}
+        ways = (way for way in self.each(case) if way.wider == wider or not way.known)
+        return next((way for way in ways if {name: way.facts.get(name, of[name]) for name in of} == of), Way({}))
 
 
 class Slips:
@@ -105,16 +119,14 @@ class Slips:
         where, sentences = f"{folder.name}/{file.name}", tomllib.loads(file.read_text(encoding="utf-8"))
         if odd := sentences.keys() ^ ways.keys():
             raise ValueError(f"{where}: these slips have a sentence or a function, not both: {sorted(odd)}")
-        self._slips = tuple(
-            Slip(
-                f"{self.game}.{id}",
-                it.get("rule"),
-                both(it, f"{where}: {id}"),
-                ways[id],
-                *(it.get(flag, False) for flag in ("lapse", "here", "alone", "often", "seldom")),
-            )
-            for id, it in sentences.items()
-        )
+
+        def slip(id: str) -> Slip:
+            it = sentences[id]
+            flags = {flag: it[flag] for flag in ("lapse", "here", "alone", "often", "seldom") if flag in it}
+            text, by = both(it, f"{where}: {id}"), tuple(it.get("by", ()))
+            return Slip(f"{self.game}.{id}", it.get("rule"), text, ways[id], **flags, by=by)
+
+        self._slips = tuple(map(slip, sentences))
 
     def __getitem__(self, id: str) -> Slip:
         return next(slip for slip in self._slips if slip.id.endswith(f".{id}"))

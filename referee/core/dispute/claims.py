@@ -83,7 +83,7 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     may_be = tuple(possible(more, open))
     gains = [more * (seat == claim.seat) for seat in range(setup.count)]
     alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
-    agreeing = [each for each in found if claim.also and _agrees(claim, counted.so_by_all(each) or (alone, None))]
+    agreeing = [each for each in found if claim.also and _agrees(claim, counted, each, alone)]
     tied = counted.tied(agreeing or found)
     found = list({id(each): each for each in (*tied, *agreeing, *found)}.values())
 
@@ -104,9 +104,10 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
 
 
-def _agrees(claim: Claim, so: tuple[ScoreSheet, object]) -> bool:
-    """Does this way of counting also give the totals that the same person counts for other seats?"""
-    return all(so[0].seats[seat].total == number for seat, number in claim.also.items())
+def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: ScoreSheet) -> bool:
+    """Does it also give the totals that the same person counts for other seats? Of a misread rule one has to know."""
+    so = counted.so_by_all(found) or (None if found.is_misread else (alone, None))
+    return so is not None and all(so[0].seats[seat].total == number for seat, number in claim.also.items())
 
 
 def _second(counted: CountedNumber, found: Sequence[Explanation], said: Container[int]) -> Second | None:

@@ -93,7 +93,7 @@ class Made(Struct, frozen=True):
     @property
     def outcome(self) -> tuple[tuple[str, int], ...]:
         """What the lines become, whatever was miscounted in them."""
-        return tuple((change.line, change.new) for change in self.changes)
+        return tuple(sorted((change.line, change.new) for change in self.changes))
 
     @property
     def is_everywhere(self) -> bool:

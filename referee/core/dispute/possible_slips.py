@@ -138,17 +138,17 @@ class CountedNumber:
             open = tuple(as_assumed(open, doubt))
         return replace(self.case.sheet, open=open)
 
-    def so_by_all(self, found: Explanation) -> tuple[ScoreSheet, bool] | None:
-        """The score sheet where all are counted so, not the one seat alone."""
+    def so_by_all(self, found: Explanation) -> tuple[ScoreSheet, bool | None] | None:
+        """The score sheet where all are counted so, not the one seat alone; and is it a rule misread for all?"""
         made, case = found.made[0], self.case
         if made.slip is USUAL["reading"]:
             read = (made.rule, made.facts["as"])
             return next((each.sheet, True) for each in self.read if (each.rule.id, each.pick) == read)
-        alone = len(found.made) == 1 and found.is_misread and not made.is_part
+        alone = len(found.made) == 1 and made.is_everywhere and made.slip.rule and not made.is_part
         more = for_everybody(case, made) if alone else None
         if more is None:
             return None
-        return with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), True
+        return with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), found.is_misread or None
 
     def _readings(self, claimed: int) -> Iterator[Explanation]:
         """The number is right where the booklet is read otherwise: then nobody has miscounted."""

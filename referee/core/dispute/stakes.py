@@ -94,42 +94,28 @@ def as_assumed(open: Iterable[Matter], assumed: Breach | None) -> Iterator[Matte
 
 
 def for_everybody(case: Case, made: Made) -> list[int] | None:
-    """What each seat would gain, all counted so; None where nobody can say what that is for another seat."""
+    """What each seat would gain, all counted so; None where nobody can say what that is for another seat.
+
+    A misreading of which this seat makes a part alone is nobody else's; one that may as well be a wider one is of all
+    only where that comes to the same.
+    """
+    if made.slip.here and not made.slip.by:
+        return None
     cases = [in_place_of(case, seat=seat) for seat in range(case.setup.count)]
-    ways = [list(made.slip.ways(each)) for each in cases]
-    mine = [
-        n for n, way in enumerate(ways[case.seat]) if way.facts == made.facts and _more(case, way, made) == made.delta
-    ]
-    if made.slip.here or not mine:
-        return None
-    alike = [_alike(ways[case.seat][mine[0]], mine[0], each, ways) for each in ways]
-    if None in alike:
-        return None
-    return [sum(_more(one, way, made) for way in found or ()) for one, found in zip(cases, alike, strict=True)]
+    changed, found = {change.line: change.new - change.old for change in made.changes}, list[list[int]]()
+    for wider in dict.fromkeys(["", *(way.wider for way in made.slip.each(case))]):
+        ways = [made.slip.whole(each, made.facts, wider) for each in cases]
+        more = [_more(one, way, made.of) for one, way in zip(cases, ways, strict=True)]
+        if more[case.seat] == changed:
+            if not all(way.known for way in ways):
+                return None
+            found.append([sum(each.values()) for each in more])
+        elif not found:
+            return None
+    return found[0] if all(gains == found[0] for gains in found) else None
 
 
-def _alike(made: Way, at: int, others: Sequence[Way], of_seats: Sequence[Sequence[Way]]) -> Sequence[Way] | None:
-    """The way of another seat that makes the same mistake: called by the same word, or the one that touches most."""
-    names = {name for ways in of_seats for name in _varying(ways)}
-    if words := {name for name in names if isinstance(made.facts.get(name), str)}:
-        found = [way for way in others if _agree(way, made, words)]
-        return found if len(found) < 2 else None
-    if at == 0 and all(way.lines.keys() <= others[0].lines.keys() for way in others):
-        return others[:1]
-    found = [way for way in others if _agree(way, made, names)]
-    return found if len(found) == 1 or not others else None
-
-
-def _varying(ways: Sequence[Way]) -> set[str]:
-    """The facts by which the ways of one slip differ: they name what is miscounted."""
-    names = {name for way in ways for name in way.facts}
-    return {name for name in names if any(way.facts.get(name) != ways[0].facts.get(name) for way in ways)}
-
-
-def _more(case: Case, way: Way, made: Made) -> int:
-    lines = ((id, each) for id, each in way.lines.items() if made.of is None or way.rules.get(id) == made.of)
-    return sum(each.points - case.points(id) for id, each in lines)
-
-
-def _agree(one: Way, other: Way, names: set[str]) -> bool:
-    return all(one.facts.get(name) == other.facts.get(name) for name in names)
+def _more(case: Case, way: Way, of: str | None) -> dict[str, int]:
+    """How many points more each line has that it changes, of one rule alone perhaps."""
+    lines = ((id, each.points - case.points(id)) for id, each in way.lines.items() if of in (None, way.rules.get(id)))
+    return {id: more for id, more in lines if more}

@@ -4,7 +4,7 @@ Read from components.json alone. For each feature, every card of the tableau has
 which it is visible; a card then scores with what is visible at its own turn.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from tests.games.faraway.players import REGIONS, SANCTUARIES
 
@@ -19,19 +19,32 @@ def shows(id: str, feature: str) -> int:
     return int(CARDS[id]["colour"] == feature) + CARDS[id].get("has", {}).get(feature, 0)
 
 
-def recount(regions: Sequence[str], sanctuaries: Sequence[str], sacrifices: Sacrifices) -> dict[str, int]:
-    """What each card scores. Turn 0 is the rightmost Region; Sanctuaries score at a last turn of their own."""
+def recount(
+    regions: Sequence[str],
+    sanctuaries: Sequence[str],
+    sacrifices: Sacrifices,
+    sees: Callable[[str, str], bool] = lambda id, other: True,
+    open: bool = False,
+) -> dict[str, int]:
+    """What each card scores. Turn 0 is the rightmost Region; Sanctuaries score at a last turn of their own.
+
+    Whoever misreads has it that a card does not see another one (`sees`), or that all Regions lie open.
+    """
     turn = {id: n for n, id in enumerate(reversed(regions))} | dict.fromkeys(sanctuaries, FOREVER)
     digits = [str(REGIONS[id]["number"])[-1] for id in regions if id.startswith("M")]
     span = {}
     for id in regions:
-        span[id] = (0 if str(REGIONS[id]["number"])[-1] in digits else turn[id], FOREVER)
+        span[id] = (0 if open or str(REGIONS[id]["number"])[-1] in digits else turn[id], FOREVER)
     for id in sanctuaries:
         fatal = [turn[meteor] for meteor, lost in sacrifices.items() if id in lost]
         span[id] = (0, fatal[0] if fatal else FOREVER)
     seen = {
         feature: {
-            id: sum(shows(other, feature) for other, (first, last) in span.items() if first <= turn[id] <= last)
+            id: sum(
+                shows(other, feature)
+                for other, (first, last) in span.items()
+                if first <= turn[id] <= last and sees(id, other)
+            )
             for id in turn
         }
         for feature in FEATURES

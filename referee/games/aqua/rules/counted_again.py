@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
-from referee.core.slips import Case, Way, Ways
+from referee.core.slips import UNKNOWN, Case, Way, Ways
 from referee.games.aqua.rules.final import board_of, natives_of
 from referee.games.aqua.rules.lattice import Place
 from referee.games.aqua.rules.parts import Piece
@@ -73,4 +73,4 @@ counted = lru_cache(maxsize=4)(Counted)  # of a case, which all slips ask
 
 def laid(ways: Callable[[Counted], Iterable[Way]]) -> Ways:
     """A slip that only a board shows: on a sheet there are bare numbers."""
-    return lambda case: ways(counted(case)) if case.final.boards is not None else ()
+    return lambda case: ways(counted(case)) if case.final.boards is not None else [UNKNOWN]

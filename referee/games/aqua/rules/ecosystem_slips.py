@@ -25,13 +25,15 @@ def natives_out(at: Counted) -> Iterator[Way]:
 
 
 def added(at: Counted) -> Iterator[Way]:
+    """Only where large animals are there, or perhaps where none is too."""
     yield _factor(at, lambda eco: bool(_multiplied(eco) and eco.large), _sum)
+    yield replace(_factor(at, _multiplied, _sum), wider="none", unsaid=True)
 
 
 def added_none(at: Counted) -> Iterator[Way]:
     """Where one of them is missing too; where none is, it is the slip before."""
-    if any(_multiplied(eco) and eco.n and not eco.large for eco in at.ecosystems):
-        yield _factor(at, _multiplied, _sum)
+    missing = any(_multiplied(eco) and eco.n and not eco.large for eco in at.ecosystems)
+    yield replace(_factor(at, _multiplied, _sum), unsaid=not missing)
 
 
 def paired(at: Counted) -> Iterator[Way]:
@@ -131,8 +133,8 @@ def every_species_contacts(at: Counted) -> Iterator[Way]:
 
 def several(case: Case, lines: dict[str, Slipped]) -> Iterator[Way]:
     """Where more than one line changes: of one line, it was simply left out."""
-    if sum(slipped.points != case.points(line) for line, slipped in lines.items()) > 1:
-        yield together(lines)
+    changed = sum(slipped.points != case.points(line) for line, slipped in lines.items())
+    yield replace(together(lines), unsaid=changed < 2)
 
 
 def _all_ecosystems(case: Case) -> dict[str, int]:

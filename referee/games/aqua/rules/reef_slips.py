@@ -2,6 +2,8 @@
 
 from collections.abc import Callable, Collection, Hashable, Iterator, Sequence
 
+from msgspec.structs import replace
+
 from referee.core.slips import Slipped, Way, one, together
 from referee.games.aqua.rules.counted_again import Counted
 from referee.games.aqua.rules.lattice import CORNERS, Place, Point, centre, corals_at, middle, touched_from
@@ -228,8 +230,7 @@ def animal_out(at: Counted) -> Iterator[Way]:
 def own_colour(at: Counted) -> Iterator[Way]:
     """Where none is left at any reef they were simply forgotten."""
     lines = fewer(at, lambda reef, place: at.board.animals[place] == reef.colour)
-    if any(slipped.points for slipped in lines.values()):
-        yield together(lines)
+    yield replace(together(lines), unsaid=not any(slipped.points for slipped in lines.values()))
 
 
 def other_colours(at: Counted) -> Iterator[Way]:

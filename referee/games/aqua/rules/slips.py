@@ -38,8 +38,7 @@ def all_under(at: Counted) -> Iterator[Way]:
     """Where more than one kind of line is hit; else its own sentence says more."""
     kinds = [_small_free(at), _reefs_free(at), _ecosystems_free(at)]
     hit = [lines for lines in kinds if any(each.points != at.case.points(id) for id, each in lines.items())]
-    if len(hit) > 1:
-        yield together({id: each for lines in hit for id, each in lines.items()})
+    yield replace(together({id: each for lines in hit for id, each in lines.items()}), unsaid=len(hit) < 2)
 
 
 def _small_free(at: Counted) -> dict[str, Slipped]:

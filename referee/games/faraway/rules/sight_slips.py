@@ -102,9 +102,9 @@ def _partly(sight: Sight, features: Iterable[str] = FEATURES, but: Iterable[str]
         }
         known = [_points(both)]
         for where, lines in tried.items():
-            if where not in but and _points(lines) not in known:
+            if where not in but:
+                yield Way(lines, {"where": where}, unsaid=_points(lines) in known)
                 known.append(_points(lines))
-                yield Way(lines, {"where": where})
 
     return ways
 
@@ -123,8 +123,8 @@ def _of_regions(sight: Sight) -> Ways:
 
     def ways(case: Case) -> Iterator[Way]:
         both = sees(case, sight)
-        if (lines := _of(case, both, regions=True)) and _points(lines) != _points(both):
-            yield Way(lines)
+        lines = _of(case, both, regions=True)
+        yield Way(lines, unsaid=_points(lines) == _points(both))
 
     return ways
 
@@ -148,8 +148,7 @@ def _missed_out_on(case: Case) -> Iterator[Way]:
             lines[turn.card.id] = Slipped(points, tuple(gone))
         if not met:
             gone.append(turn.card.id)
-    if _points(lines) != _points(sees(case, missed_out)):
-        yield Way(lines)
+    yield Way(lines, unsaid=_points(lines) == _points(sees(case, missed_out)))
 
 
 # -- what is on the cards ------------------------------------------------------------------------

@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.games.gefira.rules.final import Player, Seen
 from referee.games.gefira.rules.pieces import POINTS
@@ -39,15 +41,15 @@ def lost_also(case: Case) -> Iterator[Way]:
 def end_alone(case: Case) -> Iterator[Way]:
     """Neither the bridge nor accidents count; where one of the two is nought there is a simpler slip."""
     player = _player(case)
-    if player.bridge and player.accidents:
-        yield together({"bridge": Slipped(0), "accidents": Slipped(0)})
+    simpler = not (player.bridge and player.accidents)
+    yield replace(together({"bridge": Slipped(0), "accidents": Slipped(0)}), unsaid=simpler)
 
 
 def not_across(case: Case) -> Iterator[Way]:
     """An explorer who is not at the end costs a point, lost or not."""
     player = _player(case)
-    if player.bridge and player.start:
-        yield together({"bridge": Slipped(-player.bridge), "start": Slipped(-player.start)})
+    simpler = not (player.bridge and player.start)
+    yield replace(together({"bridge": Slipped(-player.bridge), "start": Slipped(-player.start)}), unsaid=simpler)
 
 
 def _across(case: Case, n: int) -> Way:

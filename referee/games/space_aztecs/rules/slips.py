@@ -7,8 +7,9 @@ from pathlib import Path
 from typing import TypeVar
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
-from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
+from referee.core.slips import UNKNOWN, Case, Slipped, Slips, Way, Ways, one, together
 from referee.core.verdict import Facts
 from referee.games.space_aztecs.rules import city_slips, hunger_slips, warrior_slips
 from referee.games.space_aztecs.rules.final import City, Seen
@@ -36,8 +37,8 @@ def _priests_paid(case: Case, with_pairs: bool) -> Iterator[Way]:
     """All of them, though some have no alien of their own, or none has one."""
     facts = _facts(case, PRIESTS)
     alone = facts["priests"] - facts["paired"]
-    if alone and (facts["paired"] > 0) == with_pairs:
-        yield one(PRIESTS, PAIRED * facts["priests"], *[Piece("priest", 0)] * alone, **facts)
+    way = one(PRIESTS, PAIRED * facts["priests"], *[Piece("priest", 0)] * alone, **facts)
+    yield replace(way, unsaid=(facts["paired"] > 0) != with_pairs)
 
 
 def _some(found: Sequence[Each]) -> Iterator[Sequence[Each]]:
@@ -117,19 +118,20 @@ def bonus_swapped(case: Case) -> Iterator[Way]:
     """The bonus of those who stand in sight, and not that of those under a temple."""
     archivists = [each for each in _city(case).archivists if each.bonus]
     seen, safe = ([each.bonus for each in archivists if each.sheltered == under] for under in (False, True))
-    if seen and safe:
-        points = case.points(ARCHIVISTS) + sum(seen) - sum(safe)
-        yield one(ARCHIVISTS, points, *map(bonus, [*seen, *safe]), seen=seen, hidden=safe)
+    points = case.points(ARCHIVISTS) + sum(seen) - sum(safe)
+    way = one(ARCHIVISTS, points, *map(bonus, [*seen, *safe]), seen=seen, hidden=safe)
+    yield replace(way, unsaid=not (seen and safe))
 
 
 def bonuses_only(case: Case) -> Iterator[Way]:
     points = [each.points for each in _city(case).archivists if each.sheltered and each.bonus]
-    if len(points) > 1:
-        pieces = [Piece("archivist", each) for each in points]
-        yield one(ARCHIVISTS, case.points(ARCHIVISTS) - sum(points), *pieces, points=points)
+    pieces = [Piece("archivist", each) for each in points]
+    way = one(ARCHIVISTS, case.points(ARCHIVISTS) - sum(points), *pieces, points=points)
+    yield replace(way, unsaid=len(points) < 2)
 
 
 def bonus_only(case: Case) -> Iterator[Way]:
+    yield from (replace(way, unsaid=True) for way in bonuses_only(case))
     for each in _city(case).archivists:
         if each.sheltered and each.bonus:
             points = case.points(ARCHIVISTS) - each.points
@@ -154,9 +156,10 @@ def codex_out(case: Case) -> Iterator[Way]:
 def captives_printed(case: Case) -> Iterator[Way]:
     """A table that was watched knows what they print; warriors and priests print no number of their own."""
     cards = captives(case.lines[CAPTIVES])
-    if printed := [each.points for each in cards if each.points is not None]:
-        for rest in dict.fromkeys((len(cards) - len(printed), 0)):
-            yield one(CAPTIVES, sum(printed) + rest, *cards, points=printed)
+    printed = [each.points for each in cards if each.points is not None]
+    for each in (1, 0):
+        way = one(CAPTIVES, sum(printed) + each * (len(cards) - len(printed)), *cards, points=printed, rest=each)
+        yield replace(way, unsaid=not printed or (each == 0 and len(cards) == len(printed)))
 
 
 def captives_both(case: Case) -> Iterator[Way]:
@@ -167,17 +170,19 @@ def captives_both(case: Case) -> Iterator[Way]:
 
 
 def saucers_paid(case: Case) -> Iterator[Way]:
-    final = case.final
-    if saucers := final.saucers[case.seat] if isinstance(final, Seen) else _city(case).saucers:
-        yield one(CAPTIVES, case.points(CAPTIVES) + saucers, saucers=saucers)
+    saucers = _saucers(case)
+    yield UNKNOWN if saucers is None else one(CAPTIVES, case.points(CAPTIVES) + saucers, saucers=saucers)
 
 
 def saucers_alone(case: Case) -> Iterator[Way]:
     """A saucer is paid, not what lies under it."""
-    final = case.final
-    saucers = final.saucers[case.seat] if isinstance(final, Seen) else _city(case).saucers
-    if saucers is not None:
-        yield one(CAPTIVES, saucers, *captives(case.lines[CAPTIVES]), saucers=saucers)
+    saucers = _saucers(case)
+    drawn = captives(case.lines[CAPTIVES])
+    yield UNKNOWN if saucers is None else one(CAPTIVES, saucers, *drawn, saucers=saucers)
+
+
+def _saucers(case: Case) -> int | None:
+    return case.final.saucers[case.seat] if isinstance(case.final, Seen) else _city(case).saucers
 
 
 def _captives(points: Callable[[int], int]) -> Ways:

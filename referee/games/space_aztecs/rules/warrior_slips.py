@@ -1,11 +1,12 @@
 """How people miscount warriors: the totals of a type are one number for all of them, and each type has its own row."""
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
-from referee.core.slips import Case, Slipped, Way, Ways, one, together
+from referee.core.slips import UNKNOWN, Case, Slipped, Way, Ways, one, together
 from referee.games.space_aztecs.rules.parts import Piece
 from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS
 
@@ -22,6 +23,11 @@ class Band(Struct, frozen=True):
         return self.totals[count - 1] if 0 < count <= len(self.totals) else None
 
 
+def _all_known(case: Case) -> bool:
+    """Is it known how many there are of each type?"""
+    return all(line.say in ("line", "out") for line in case.score.lines if line.id.startswith("warriors/"))
+
+
 def _bands(case: Case) -> Iterator[Band]:
     for line in case.score.lines:
         if line.rule in ("S10.1", "S10.3") and line.say == "line" and line.operands["count"]:
@@ -35,13 +41,26 @@ def _bands(case: Case) -> Iterator[Band]:
 
 def added(band: Band) -> Iterator[Way]:
     totals = [total for total in band.totals[: band.count] if total is not None]
-    if len(totals) == band.count:
-        yield one(band.line, sum(totals), *_all(band), type=band.type, totals=totals)
+    known = len(totals) == band.count
+    yield one(band.line, sum(totals), *_all(band), type=band.type, totals=totals) if known else UNKNOWN
 
 
-def alone(band: Band) -> Iterator[Way]:
-    if (single := band.total(1)) is not None:
-        yield one(band.line, band.count * single, *_all(band), type=band.type, count=band.count, single=single)
+def _by_single(points: Callable[[Band, int], int]) -> Callable[[Band], Iterator[Way]]:
+    """By the total of one of them alone."""
+
+    def ways(band: Band) -> Iterator[Way]:
+        single = band.total(1)
+        if single is None:
+            yield UNKNOWN
+        else:
+            paid = points(band, single)
+            yield one(band.line, paid, *_all(band), type=band.type, count=band.count, single=single)
+
+    return ways
+
+
+alone = _by_single(lambda band, single: band.count * single)
+first_alone = _by_single(lambda band, single: single)
 
 
 def miscounted(band: Band) -> Iterator[Way]:
@@ -51,27 +70,8 @@ def miscounted(band: Band) -> Iterator[Way]:
 
 
 def paid_as_jaguars(band: Band) -> Iterator[Way]:
-    if band.count <= len(JAGUAR_TOTALS):
-        yield one(band.line, JAGUAR_TOTALS[band.count - 1], *_all(band), type=band.type)
-
-
-def _all(band: Band) -> list[Piece]:
-    return [Piece("warrior", type=band.type)] * band.count
-
-
-def _of_bands(ways: Callable[[Band], Iterable[Way]], jaguars: bool, case: Case) -> Iterator[Way]:
-    """The same slip for Jaguars and for other types: the rule that it breaks is another one."""
-    for band in _bands(case):
-        if (band.type == JAGUAR) == jaguars:
-            yield from ways(band)
-
-
-def types_mixed(case: Case) -> Iterator[Way]:
-    bands = list(_bands(case))
-    for band, other in ((band, other) for band in bands for other in bands if band != other):
-        if (total := other.total(band.count + other.count)) is not None:
-            lines = {band.line: Slipped(0, tuple(_all(band))), other.line: Slipped(total)}
-            yield together(lines, type=band.type, count=band.count, other=other.type)
+    known = band.count <= len(JAGUAR_TOTALS)
+    yield one(band.line, JAGUAR_TOTALS[band.count - 1], *_all(band), type=band.type) if known else UNKNOWN
 
 
 def times(band: Band) -> Iterator[Way]:
@@ -80,33 +80,83 @@ def times(band: Band) -> Iterator[Way]:
         yield one(band.line, band.count * total, *_all(band), type=band.type, count=band.count, total=total)
 
 
-def first_alone(band: Band) -> Iterator[Way]:
-    """A type is paid once, however many there are."""
-    if (single := band.total(1)) is not None:
-        yield one(band.line, single, *_all(band), type=band.type, count=band.count, single=single)
+def _all(band: Band) -> list[Piece]:
+    return [Piece("warrior", type=band.type)] * band.count
+
+
+def _as_one(case: Case, ways: Sequence[Way]) -> Way:
+    """The same of several types at once."""
+    known = _all_known(case) and all(way.known for way in ways)
+    return together({id: each for way in ways for id, each in way.lines.items()}) if known else UNKNOWN
+
+
+def _of_bands(ways: Callable[[Band], Iterable[Way]], jaguars: bool, case: Case) -> Iterator[Way]:
+    """The same slip for Jaguars and for other types: the rule that it breaks is another one.
+
+    A misreading of one of the other types is one of all of them; or of this one alone, or of Jaguars too.
+    """
+    bands = list(_bands(case))
+    made = [way for band in bands if (band.type == JAGUAR) == jaguars for way in ways(band)]
+    whole = [way for band in bands for way in ways(band)]
+    yield replace(_as_one(case, made), unsaid=True)
+    yield from (replace(way, wider="type") for way in made)
+    yield replace(_as_one(case, whole), wider="all", unsaid=True)
 
 
 def _in_every_type(ways: Callable[[Band], Iterable[Way]], case: Case) -> Iterator[Way]:
     """The same misreading of Jaguars and of other types at once."""
     made = [way for band in _bands(case) for way in ways(band)]
-    lines = {id: slipped for way in made for id, slipped in way.lines.items()}
-    if len([id for id, slipped in lines.items() if slipped.points != case.points(id)]) > 1:
-        yield together(lines)
+    changed = [id for way in made for id, slipped in way.lines.items() if slipped.points != case.points(id)]
+    known = [way for way in made if way.known]
+    yield replace(_as_one(case, made), unsaid=True)
+    yield replace(together({id: each for way in known for id, each in way.lines.items()}), unsaid=len(changed) < 2)
+
+
+def types_mixed(case: Case) -> Iterator[Way]:
+    """Those of one type counted among those of another, be it one that this seat has not."""
+    bands = {band.type: band for band in _bands(case)}
+    if not _all_known(case):
+        yield UNKNOWN
+    for type, band in bands.items():
+        for other in _types(case):
+            there = bands[other].count if other in bands else 0
+            if other != type and (total := _total(case, other, band.count + there)) is not None:
+                lines = {band.line: Slipped(0, tuple(_all(band))), f"warriors/{other}": Slipped(total)}
+                way = together(lines, type=type, count=band.count, other=other)
+                yield replace(way, unsaid=other not in bands)
+        yield replace(UNKNOWN, facts={"type": type})
 
 
 def as_one_type(case: Case) -> Iterator[Way]:
     """All warriors counted as if they were of one type, by the row of any of them."""
-    bands = list(_bands(case))
-    count = sum(band.count for band in bands)
-    for band in bands if len(bands) > 1 else ():
-        if (total := band.total(count)) is not None:
-            lines = {each.line: Slipped(total if each == band else 0, tuple(_all(each))) for each in bands}
-            yield together(lines, type=band.type, count=count)
+    bands = {band.type: band for band in _bands(case)}
+    count = sum(band.count for band in bands.values())
+    if not _all_known(case):
+        yield UNKNOWN
+    for type in _types(case) if count else ():
+        if (total := _total(case, type, count)) is not None:
+            lines = {f"warriors/{type}": Slipped(total)}
+            for each in bands.values():
+                lines[each.line] = Slipped(total if each.type == type else 0, tuple(_all(each)))
+            yield replace(together(lines, type=type, count=count), unsaid=type not in bands or len(bands) < 2)
+    yield from [UNKNOWN] if count else []
+
+
+def _types(case: Case) -> Iterable[str]:
+    """Every type that somebody may have, this seat's first."""
+    return dict.fromkeys((*(band.type for band in _bands(case)), JAGUAR, *case.setup.box.warriors))
+
+
+def _total(case: Case, type: str, count: int) -> int | None:
+    """Read off the card, where no box has it."""
+    read: int | None = next((each.total(count) for each in _bands(case) if each.type == type), None)
+    box: int | None = case.setup.box.total(type, count)
+    return box if read is None else read
 
 
 def best_type(case: Case) -> Iterator[Way]:
     """Only the type that gives most is paid."""
-    lines = [band.line for band in _bands(case)]
+    lines = [line for line in case.lines if line.startswith("warriors/")]
     best = max(lines, key=case.points, default="")
     yield together({line: Slipped(0) for line in lines if line != best})
 

@@ -1,0 +1,82 @@
+"""A misreading of Space Aztecs, counted so for all: cities that it touches otherwise than the one in dispute."""
+
+import pytest
+from msgspec.structs import replace
+
+from referee.core.dispute.claims import Claim, answer
+from referee.games.space_aztecs import GAME
+from referee.games.space_aztecs.rules.pieces import Villager
+from tests.games.space_aztecs.table import rounds, saucer, setup, table, villager
+
+FED = {"villagers": [1, 1]}  # nobody has fewer
+
+
+def claimed(*cities, seat=0, n, removed="green", also=None, **box):
+    at = setup(len(cities), box, removed=removed)
+    final = GAME.count.read(at, {"removed": removed, "cities": [FED | each for each in cities]})
+    return answer(GAME, at, "tally", final, Claim(seat, n, also=also or {}))
+
+
+def so(told):
+    return [seat.total for seat in told.then.seats]
+
+
+ONE_TYPE = {"jaguars": 2, "warriors": [{"type": "eagle", "count": 1, "total": 2}]}  # 9 + 2, or 18 as one type
+NO_JAGUAR = {"warriors": [{"type": "eagle", "count": 2, "total": 6}]}  # 6, or 9 as Jaguars
+
+
+@pytest.mark.rule("S10.3")
+def test_warriors_count_as_jaguars_also_where_there_is_no_jaguar():
+    told = claimed(ONE_TYPE, {}, NO_JAGUAR, n=2 - 5 + 18)
+    assert told.explanations[0].id == "space_aztecs.as_one_type" and told.everybody
+    assert so(told) == [2 - 5 + 18, 2 - 5, 2 - 5 + 9]
+
+
+@pytest.mark.rule("S10.3")
+def test_two_sentences_for_the_same_misreading_have_one_effect():
+    told = claimed(ONE_TYPE, {}, NO_JAGUAR, n=2 - 5 + 18).explanations
+    one, other = (next(each for each in told if each.id.endswith(id)) for id in ("as_one_type", "types_mixed"))
+    assert (one.effect, one.rule) == (other.effect, other.rule)
+
+
+@pytest.mark.rule("S11.1")
+@pytest.mark.parametrize(("seat", "slip"), [(0, "priests_shared"), (2, "priests_bare")])
+def test_priests_are_paid_without_an_alien_whether_another_priest_has_one_or_none(seat, slip):
+    cities = {"priests": 2, "aliens": [3]}, {}, {"priests": 1}
+    right = [2 - 5 + 10, 2 - 5, 2 - 5]
+    told = claimed(*cities, seat=seat, n=right[seat] + 10)
+    assert told.explanations[0].id == f"space_aztecs.{slip}" and told.everybody
+    assert so(told) == [right[0] + 10, right[1], right[2] + 10]
+
+
+@pytest.mark.rule("S10.1", "S10.3")
+def test_what_may_be_a_misreading_of_jaguars_alone_or_of_all_warriors_is_said_of_one_seat():
+    """Who adds the totals of Jaguars up may do so for any type: of another's eagles nobody can say."""
+    box = {"warriors": {"eagle": [2, 5]}}
+    eagles = {"warriors": [{"type": "eagle", "count": 2}]}
+    apart, alike = (claimed({"jaguars": 2}, each, n=2 - 5 + 12, **box) for each in (eagles, {"jaguars": 2}))
+    assert apart.explanations[0].id == alike.explanations[0].id == "space_aztecs.jaguars_added"
+    assert apart.everybody is False and so(apart) == [9, 2]
+    assert alike.everybody and so(alike) == [9, 9]
+
+
+@pytest.mark.rule("S12.2")
+def test_a_part_of_a_misreading_is_said_of_one_seat():
+    """One of Ana's two bonuses: whoever reads so pays both."""
+    seen = [{"points": 1, "bonus": 4}, {"points": 1, "bonus": 2}]
+    part, whole = (claimed({"archivists": seen}, {"archivists": seen}, n=2 + 2 - 5 + n) for n in (4, 6))
+    assert part.everybody is False and so(part) == [3, -1]
+    assert whole.everybody and so(whole) == [5, 5]
+
+
+@pytest.mark.rule("S9.3", "S.R20")
+def test_captives_of_one_player_that_count_as_villagers_are_nobody_elses():
+    """Both have a villager and have taken one. Ana alone counts hers, then Bo has fewest: no rule for all."""
+    timeline = table(rounds([villager(0), villager(1)], [saucer("pink"), villager(2)]), 2, {})
+    final = replace(GAME.refereed.final_of(timeline.position), captured=((Villager(1),), (Villager(0),)), over=True)
+    at = timeline.position.setup
+    ana, bo = (seat.total for seat in GAME.count.score(at, final).seats)
+    alone, both = (answer(GAME, at, "tally", final, Claim(0, ana + 5, also=also)) for also in ({}, {1: bo}))
+    assert alone.explanations[0].id != "space_aztecs.hunger_captives_of", "other rules are misread more simply"
+    assert both.explanations[0].id == "space_aztecs.hunger_captives_of" and both.agreeing == 1
+    assert both.everybody is None and so(both) == [ana + 5, bo]

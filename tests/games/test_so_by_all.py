@@ -1,0 +1,75 @@
+"""A misread rule, counted so for all: every seat has what it would claim itself by that misreading."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from functools import cache
+
+import pytest
+
+from referee.core.dispute.explanations import Explanation
+from referee.core.dispute.possible_slips import CountedNumber
+from referee.core.slips import Case
+from referee.games import GAMES
+from tests.games.own import own
+
+FINALS = own("finals", "draw")
+MISREAD = own("misread", "MISREAD")  # by slip: what a seat gains, counted by hand; None where nobody can say
+TIMES = 24
+every_game = pytest.mark.parametrize("id", FINALS)
+
+
+@cache
+def tables(id):
+    """Finals, with what may be misread for each seat."""
+    found, game = [], GAMES[id]
+    for seed in range(TIMES):
+        setup, final = FINALS[id](random.Random(f"so by all {seed}"))
+        case = Case(setup, final, game.count.score(setup, final), 0, game.count.parts, game.count.named)
+        seats = [CountedNumber(game, "tally", replace(case, seat=seat), None) for seat in range(setup.count)]
+        found.append(seats)
+    return found
+
+
+def misread(counted):
+    """Every rule misread for this seat, and what each seat gains by it; None where that is said of this one alone."""
+    for made in counted.own:
+        if (each := Explanation((made,))).is_misread:
+            so = counted.so_by_all(each)
+            now = [seat.total for seat in counted.case.sheet.seats]
+            yield made, so and [then.total - total for then, total in zip(so[0].seats, now, strict=True)]
+
+
+def named(made):
+    return made.slip.id, str([made.facts.get(name) for name in made.slip.by]), made.of
+
+
+@every_game
+def test_whoever_claims_by_a_misreading_all_are_counted_the_same(id):
+    """Whichever seat it is claimed for; and each seat gains what it would claim by it alone."""
+    known = Counter()
+    for seats in tables(id):
+        gains = {}
+        for seat, counted in enumerate(seats):
+            for made, so in misread(counted):
+                known[so is not None] += 1
+                if so:
+                    assert so[seat] == made.delta, made
+                    gains.setdefault(named(made), []).append(so)
+        for name, found in gains.items():
+            assert all(each == found[0] for each in found), (name, found)
+    assert 2 * known[True] > known[False], "of most it is known what they make of all"
+
+
+@every_game
+def test_a_misreading_counted_by_hand(id):
+    tried = Counter()
+    for seats in tables(id):
+        case = seats[0].case
+        for counted in seats:
+            for made, so in misread(counted):
+                if so and (by_hand := MISREAD[id].get(made.slip.id.partition(".")[2])):
+                    tried[made.slip.id] += 1
+                    hand = [by_hand(case.setup, case.final, case.sheet, seat, made.facts) for seat in range(len(seats))]
+                    assert so == hand, (made.slip.id, made.facts)
+    assert len(tried) == len(MISREAD[id]) and min(tried.values()) > 1, (tried, MISREAD[id].keys() - {*tried})
