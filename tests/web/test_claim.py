@@ -428,6 +428,31 @@ def test_where_several_rules_give_a_total_that_is_said_and_of_a_line_it_is_not(a
     assert said not in asked("?seat=1&n=8&row=end").text
 
 
+def test_a_mistake_that_no_rule_makes_leaves_the_right_total_of_another(asked):
+    """Bo's bridge counted twice, and Ana's 12 as it is: one cause of both would be none of Ana's."""
+    text = asked("?seat=1&n=26&also=0.12").text
+    assert "Counted right: Ana's 12. The mistake is about Bo alone." in text and "same cause" not in text
+
+
+def test_a_lapse_below_the_reasons_is_no_misread_rule(asked):
+    text = asked("?seat=1&n=13").text
+    assert "There are other ways to 13" in text and "Other misread rules give 13" not in text
+
+
+@pytest.mark.parametrize(("seat", "n", "name"), [(1, 8, "Bo"), (0, 15, "Ana")])
+def test_where_the_number_of_one_alone_gives_another_winner_that_is_said_too(asked, seat, n, name):
+    """Of one reason and of two: that is what the table quarrels about."""
+    text = asked(f"?seat={seat}&n={n}").text
+    assert "Bo wins either way, counted so for all" in text
+    assert text.count(f"With {n} for {name} only, the victory would go to Ana.") == 1
+
+
+def test_what_nobody_can_say_of_others_names_its_winner_for_one_alone(asked):
+    text = asked("?seat=1&n=4").text
+    assert "with 4 it goes to Ana, counted so for Bo only." in text and "for all" not in text
+    assert "the victory would go" not in text, "that is said already"
+
+
 def test_of_two_reasons_each_says_that_the_tie_break_decides_and_that_all_are_counted_so(app, store):
     """Cleo would have as many as Ana, and no accident."""
     log = [

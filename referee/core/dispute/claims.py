@@ -47,6 +47,7 @@ class Explained(Struct, frozen=True):
     sums: tuple[Explanation, ...]  # what gives the number too, by chance as a rule: no reason
     now: ScoreSheet
     then: ScoreSheet  # with the number that is claimed, and with what else changes if all are counted so
+    alone: ScoreSheet  # with the number that is claimed, and all others as they are counted
     everybody: bool | None = None  # are all counted so there? None: no rule is misread, so nobody else is concerned
     open: tuple[Matter, ...] = ()  # what the number that is counted waits for, as it bears on this seat
     possible: tuple[Possible, ...] = ()  # … and with which the one that is claimed would be right
@@ -98,7 +99,7 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
         others = tuple(each for each in counted.read if each.sheet.winners != case.sheet.winners and each.sheet != then)
         asks = _second(counted, agreeing or found, {claim.seat, *claim.also}) if how is None else None
         asked, said = replace(claim, how=how), (tuple(first), likely, len(agreeing), tuple(sums))
-        return Explained(asked, counted.points, *said, now, then, everybody, open, may_be, others, near, asks)
+        return Explained(asked, counted.points, *said, now, then, alone, everybody, open, may_be, others, near, asks)
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]

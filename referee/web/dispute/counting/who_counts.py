@@ -7,7 +7,7 @@ from flask import Blueprint, g, render_template, request, url_for
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from referee.core.dispute.claims import Claim, Explained, Second, answers, likely
+from referee.core.dispute.claims import Claim, Explained, answers, likely
 from referee.core.dispute.explanations import Explanation
 from referee.core.dispute.recount import any_entered
 from referee.core.dispute.stakes import open_in, span
@@ -15,13 +15,13 @@ from referee.core.matters import Range
 from referee.core.moves import AnyPosition
 from referee.core.raw import Raw
 from referee.core.score import Line, PadRow, ScoreSheet
-from referee.core.words.phrases import join
 from referee.store.play.in_play import Live
 from referee.web.access import open_table
 from referee.web.dispute import moment
-from referee.web.dispute.questions.claim import SaidTotals, number_in_words
+from referee.web.dispute.counting.outcome import WhoWins, totals_under
+from referee.web.dispute.questions.claim import SaidTotals
 from referee.web.forms import MOST_CLAIMED, ClaimForm, totals_as_said, typed_on
-from referee.web.lang import lang, say, speech
+from referee.web.lang import say, speech
 from referee.web.telling.entries import sight
 
 
@@ -207,7 +207,7 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
         counts=SaidTotals({claim.seat: claim.claimed, **claim.also}),
-        matters=partial(matters, over=at.position.over, second=found.asks),
+        outcome=WhoWins(found, tied, at.position.over),
     )
 
 
@@ -229,63 +229,3 @@ def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[C
     if not found.explanations or found.possible:
         few = [each for each in lines if each.line.points]
     return few, [each for each in lines if each not in few]
-
-
-def matters(found: Explained, over: bool, second: Second | None = None, brief: bool = False) -> str:
-    """Whether somebody else would win, and if that is so with all counted so, or read otherwise.
-
-    In brief, of one of two reasons: with the total that tells them apart.
-    """
-    said = _outcome(found, over, brief)
-    if found.everybody and second and brief:
-        said = say("claim.for_all_with", what=said, seat=second.seat, n=found.then.seats[second.seat].total)
-    elif over and found.everybody and found.now.won == found.then.won and (n := _tied_at(found.then)) is not None:
-        said = say("claim.for_all_tied", winners=found.then.won, n=n)
-    elif found.everybody:
-        said = say("claim.for_all", what=said)
-    for each in found.readings[:1] if not brief else ():
-        ahead = "claim.but_read" if over else "claim.lead_but_read"
-        totals = totals_under(found.now, each.sheet)
-        said = say(ahead, what=said, rule=each.rule.id, winners=each.sheet.winners, totals=totals)
-    return said
-
-
-def totals_under(now: ScoreSheet, then: ScoreSheet) -> str:
-    """What those have who lead now, and those who would under another reading."""
-    ahead = [seat for seat in range(len(then.seats)) if seat in (*now.winners, *then.winners)]
-    totals = [number_in_words(then.seats[seat].total, then.ranges[seat]) for seat in ahead]
-    return join([say("claim.at", seat=seat, n=n) for seat, n in zip(ahead, totals, strict=True)], lang())
-
-
-def _tied_at(sheet: ScoreSheet) -> int | None:
-    """The total at which several stand first, where the tie-break makes one of them the winner."""
-    best = max(seat.total for seat in sheet.seats)
-    tied = sum(seat.total == best for seat in sheet.seats) > 1
-    return best if tied and len(sheet.won) == 1 else None
-
-
-def _outcome(found: Explained, over: bool, brief: bool) -> str:
-    """Whether somebody else would win: said only where somebody has won."""
-    now, then = (found.now.won, found.then.won) if over else (found.now.winners, found.then.winners)
-    if now == then and now:
-        either = "either" if len(now) == 1 else "either_shared"
-        return say(f"claim.{either}" if over else f"claim.lead_{either}", winners=now)
-    if not now or not then:
-        return _still_open(found, now, then, brief)
-    if brief:
-        said = say("claim.depends_brief" if over else "readings.ahead", winners=then)
-    else:
-        depends = "claim.depends" if over else "claim.lead_depends"
-        said = say(depends, counted=found.counted, leaders=now, n=found.claim.claimed, winners=then)
-    tied = over and found.then.tie_break is not None and len(then) == 1
-    return say("claim.by_tie", what=said) if tied else said
-
-
-def _still_open(found: Explained, now: list[int], then: list[int], brief: bool) -> str:
-    """With one number or with both nobody can say yet who wins."""
-    if not now and not then:
-        return say("claim.undecided")
-    if brief:
-        return say("claim.depends_brief", winners=then) if then else say("claim.opens_brief", n=found.claim.claimed)
-    settles, opens = (found.counted, found.claim.claimed) if now else (found.claim.claimed, found.counted)
-    return say("claim.may_depend", winners=now or then, n=settles, other=opens)
