@@ -6,7 +6,9 @@ import pytest
 
 from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.store.tables import laid_out
 from tests.web.played import played
+from tests.web.scenes import DEAL, rows
 
 # Each child of a list stands within it, or in a column beside it, which nobody sees.
 WHOLE = """
@@ -17,6 +19,8 @@ WHOLE = """
 COLOURS = """
   paper => [paper, ...paper.querySelectorAll('*')].map(getComputedStyle).map(its => [its.color, its.backgroundColor])
 """
+CUT = "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.innerText)"
+LINES = "all => all.map(each => Math.round(each.getBoundingClientRect().height))"
 BOTTOMS = "all => all.map(each => [each.tagName, each.getBoundingClientRect().bottom])"
 
 # What the sheet was given, in place of the phone's own.
@@ -90,6 +94,19 @@ def test_it_reads_on_every_phone(phone, server, store, tables):
         for table in shown:
             page.request.get(f"{server.home}/v/{table.view}")
         assert not walk(page, server.home, [(f"slip {each.game}", f"/t/{each.id}/slip", None) for each in shown])
+
+
+def test_of_players_without_a_name_the_mark_is_enough_on_the_smallest_phone(phone, server, store):
+    unnamed = laid_out(store, "faraway", [f"Player {n}" for n in "1234"], rows(*DEAL), "tally")
+    named = laid_out(store, "faraway", ("Ana", "Bruno", "Cleo", "Dan"), rows(*DEAL), "tally")
+    with phone(viewport={"width": 320, "height": 568}) as page:
+        for table in (unnamed, named):
+            page.request.get(f"{server.home}/v/{table.view}")
+            page.goto(f"{server.home}/t/{table.id}/scores")
+            assert not page.locator(".pad thead th").evaluate_all(CUT)
+            page.goto(f"{server.home}/t/{table.id}/slip")
+            heights = page.locator(".paper thead span").evaluate_all(LINES)
+            assert max(heights) < 26, "no name in several lines"
 
 
 def test_in_the_dark_the_paper_stays_light(phone, server, tables):

@@ -346,7 +346,7 @@ def test_a_game_under_way_stands_above_the_games_and_one_that_is_over_below_them
     home = phone.get("/")
     assert (
         home.links.index(NEW) < home.links.index(f"/t/{tables['over'].id}/scores")
-        and "Tables of this phone" in home.text
+        and "Tables of this device" in home.text
     )
     open_at(phone, tables["fresh"])
     home = phone.get("/")
