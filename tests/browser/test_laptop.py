@@ -48,7 +48,17 @@ def test_what_is_asked_lies_at_the_top_beside_its_board(laptop, server, halfway,
         assert board["right"] - board["left"] > 800, "the board has the room"
 
 
-def test_rules_outside_a_table_have_the_rail_of_home_and_no_empty_sides(laptop, server):
+def test_pages_outside_a_table_have_the_rail_of_home(laptop, server, tables):
+    rails, more = set(), ("/", "/new/aqua/play", "/join", "/circles", "/boxes", "/import")
+    laptop.request.get(f"{server.home}/e/{tables['over'].edit}")
+    for address in (*more, "/rules", "/rules?q=carte", "/rules/vineta", f"/t/{tables['over'].id}/who"):
+        laptop.goto(f"{server.home}{address}")
+        links = laptop.locator(".tabs a").evaluate_all("all => all.map(each => each.getAttribute('href'))")
+        rails.add((str(laptop.evaluate(LIES, ".tabs")), *links))
+    assert len(rails) == 1, rails
+
+
+def test_rules_outside_a_table_lead_to_those_of_other_games_and_have_no_empty_sides(laptop, server):
     rails = set()
     for address in ("/", "/rules", "/rules?q=carte", "/rules/vineta", "/rules/vineta?q=carte"):
         laptop.goto(f"{server.home}{address}")
@@ -59,7 +69,7 @@ def test_rules_outside_a_table_have_the_rail_of_home_and_no_empty_sides(laptop, 
     assert len(rails) == 1, "at one place"
     laptop.get_by_role("link", name="Géfira").first.click()
     laptop.wait_for_url("**/rules/gefira")
-    assert laptop.locator(".rail [aria-current]").inner_text() == "Géfira"
+    assert laptop.locator(".filters.rail [aria-current]").inner_text() == "Géfira"
 
 
 def test_the_pad_of_a_count_lies_beside_its_line(laptop, server, halfway):
@@ -75,16 +85,27 @@ def test_a_page_without_keys_has_two_columns(laptop, server, tables):
     assert lies(".questions")["right"] < lies(".settled")["left"] and lies(".settled")["right"] <= 1440
 
 
-def test_the_bar_of_a_page_of_text_stands_over_its_column(laptop, server, tables):
-    for rest in ("/share", "/who"):
-        lies = at(laptop, server, tables["fresh"], rest)
-        assert abs(lies(".top h1")["left"] - lies(".board > *")["left"]) <= 1, rest
+def test_every_page_has_one_left_edge_and_its_keys_beside_it(laptop, server, tables):
+    edges = set()
+    for rest in ("/share", "/who", "/settings", "/scores", "/log", "/rules", "/dispute", "/claim"):
+        lies = at(laptop, server, tables["over"], rest)
+        edges |= {lies(".top h1")["left"], lies(".board > *")["left"]}
+        if dock := lies(".dock"):
+            assert 0 < dock["left"] - lies(".board > *")["right"] < 48, rest
+    at(laptop, server, tables["over"], "/log")
+    edges.add(laptop.evaluate(LIES, ".seat .chip")["left"])
+    laptop.goto(f"{server.home}/new/aqua/play")
+    edges |= {laptop.evaluate(LIES, css)["left"] for css in (".top h1", ".board > *")}
+    laptop.goto(server.home)
+    edges |= {laptop.evaluate(LIES, css)["left"] for css in (".hero h1", ".game")}
+    assert len(edges) == 1, edges
 
 
 def test_home_fills_its_rows_and_its_ways_take_a_line(laptop, server):
     laptop.goto(server.home)
-    edges = laptop.evaluate("[...document.querySelectorAll('.game')].map(each => each.getBoundingClientRect().right)")
-    assert max(edges) - edges[-1] < 1, "no card stands alone"
+    wide = laptop.evaluate("[...document.querySelectorAll('.game')].map(each => each.getBoundingClientRect().width)")
+    assert max(wide) - min(wide) < 1, "no card stands out"
+    assert laptop.evaluate(LIES, ".game")["right"] < laptop.evaluate(LIES, ".foot")["left"], "what else there is beside"
     words = laptop.evaluate("[...document.querySelectorAll('.foot .small')].map(each => each.getClientRects().length)")
     assert words == [1, 1]
     more, mark = (laptop.evaluate(LIES, f".rest > summary {part}") for part in (".small", ".chev"))
