@@ -160,7 +160,7 @@ def test_houses_shared_among_players_and_not_among_cards():
         first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
         assert (first.id, first.rule) == ("vineta.house_a_player", "V5.6")
         row = ", ".join(NAMES[taker] for taker in final.shared[0])
-        assert first.how(GAME.speech("en", NAMES[:3])).endswith(f"not among its cards ({row})")
+        assert first.how(GAME.speech("en", NAMES[:3])).endswith(f"not among its cards (the right order: {row})")
     told = answer(GAME, setup, "play", final, Claim(1, 1, "won")).explanations
     assert "vineta.house_a_player" not in {each.id for each in told}, "Bo has two either way"
 
@@ -194,7 +194,7 @@ def test_houses_given_to_authority_too_or_all_to_the_first_card(seat, claimed, s
     setup, final = sank((0, 1, 0), 5, 2)
     first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
     assert (first.id, first.rule) == (f"vineta.{slip}", rule)
-    assert "(Ana, Bo, Ana, Ana, Bo)" in first.how(GAME.speech("en", NAMES[:3]))
+    assert "(the right order: Ana, Bo, Ana, Ana, Bo)" in first.how(GAME.speech("en", NAMES[:3]))
 
 
 @pytest.mark.rule("V5.6")
