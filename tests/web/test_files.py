@@ -400,7 +400,11 @@ def test_a_refused_entry_of_a_file_is_told_as_in_its_log_under_the_word_of_every
     phone = Phone(app, "en")
     moves = [{"do": "region", "seat": seat, "region": number} for seat, number in ((0, 12), (1, 12))]
     page = bring_in(phone, table_file(log=moves))
-    assert phone.status == 422 and "Refused 1 refused entry" in page.alert and "To check" not in page.text
+    assert (
+        phone.status == 422
+        and "Refused 1 refused entry: imported, it stays in the log as refused." in page.alert
+        and "To check" not in page.text
+    )
     assert "Bo \u00b7 Region 12 Region 12 is already" in " ".join(page.text.split()), page.text
     assert "referee-table" not in page.source.partition("<details")[0]
 

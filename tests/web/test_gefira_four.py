@@ -246,7 +246,10 @@ def test_two_hands_for_one_player_are_tried_while_the_set_up_is_half_entered(app
     assert phone.status == 422 and "Refused" in page.alert and store.seq(table.id) == 0
     assert "Bruno would have taken from several bridges (blue, green)" in page.alert.replace(" and ", ", ")
     assert "Bruno takes from the green bridge" in page.alert
-    assert "Each opposing bridge gives just one hand" in page.alert and "BBruno" not in page.alert
+    assert (
+        "A hand comes from one opposing bridge, and a bridge gives just one" in page.alert
+        and "BBruno" not in page.alert
+    )
 
 
 @pytest.mark.rule("G11.4")

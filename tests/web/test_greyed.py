@@ -5,7 +5,10 @@ from collections import Counter
 
 import pytest
 
+from tests.games.gefira.table import BUILD
+from tests.store.tables import laid_out
 from tests.web.docks import SCENARIOS, stops
+from tests.web.phone import Phone, open_at, press
 
 OFTEN = 2  # taps of one key, each in another position
 
@@ -46,3 +49,14 @@ def test_a_greyed_key_answers_with_a_rule_and_does_nothing(scenario, app, store)
                 assert any("/across?" in link for link in page.links), f"{where} cannot be shown across"
                 assert any("/settled" in (form.action or "") for form in page.forms), f"{where} cannot be kept"
     assert tapped
+
+
+@pytest.mark.rule("G4.2")
+def test_of_the_holes_that_are_offered_instead_none_is_filled_already(app, store):
+    """A tap on that one would take it back."""
+    open_at(phone := Phone(app, "en"), laid_out(store, "gefira", ("Ana", "Bo"), [BUILD]), "?dock=repair&shown=3s")
+    page = phone.tap("h4")
+    assert "another action. Holes: 5, 6." in page.alert
+    offered = re.search(r'<div class="keys ge-goers">.*?</div>', page.source, re.DOTALL)[0]
+    assert re.findall(r'value="(h\d)"', offered) == ["h5", "h6"]
+    assert "Holes: 5, 6." in press(phone, "ih4").text, "who insists is told the same"

@@ -403,6 +403,8 @@ def test_a_draft_of_a_card_that_fits_no_longer_starts_again(app, store):
     table = lay(store, MIDDLE, options=FIVE)
     page = open_at(Phone(app), table, "?card=rescue&start=G2&sent=blue.blue")
     assert "Rescue: from where?" in page.text
+    page = open_at(Phone(app), table, "?card=relocation")
+    assert ": exchange what?" in page.text, "houses go both ways"
 
 
 def test_once_all_tiles_are_turned_up_everyone_has_a_total(app, store):
@@ -427,7 +429,7 @@ def test_the_houses_may_be_told_later_by_one_tap_before_the_first_card(either, s
     assert "Tell them later before a district sinks or a card moves them" in page.text
     page = press(either, "later:1")
     assert last(store, table) == LATER and "Which card does Ana play?" in page.text
-    assert "houses to be told" in page.text and 'class="vi-h"' not in page.source
+    assert "houses to tell" in page.text and 'class="vi-h"' not in page.source
     press(either, "card:flood_2", "is:G1")
     assert last(store, table) == flood(0, 2, "G1")
     either.get(f"/t/{table.id}/log")
@@ -453,7 +455,7 @@ def test_a_card_that_moves_houses_asks_for_them_first(either, store, name):
         assert either.page.dock["city"] and either.page.dock["origin"] == f"/t/{table.id}?card={name}", tab
     page = press(either, "place:1")
     assert page.dock["card"] == name and page.dock["seat"] == "1", "the card that asked goes on"
-    assert "at the start" not in page.text and "houses to be told" not in page.text
+    assert "at the start" not in page.text and "houses to tell" not in page.text
 
 
 def test_the_last_card_of_a_round_asks_for_the_houses_first(either, store):

@@ -29,7 +29,7 @@ def test_what_an_allowed_card_comes_to_is_said_with_the_rule_that_allows_it(app,
     assert "V3.4" in page.source and "No points change" not in page.text
     headline = page.source.split('class="verdict yes"')[1].split('class="broken"')[0]
     assert 'class="becomes"' in headline and page.source.count('class="becomes"') == 1, "in one look"
-    assert "If it sinks, houses in this order: Ana, Bruno." in page.text
+    assert "At its sinking, houses in this order: Ana, Bruno." in page.text
     assert page.source.count("vi-wave vi-new") == 1, "the new card of the row has a ring"
     across = phone.get(f"/t/{table.id}/across?about=trial&at=2&tried={pack([flood(1, 3, 'G1')])}")
     assert "V3.4" in across.text and "Allowed" in across.text

@@ -7,6 +7,8 @@ A player who insists taps a second key; its tap is the greyed one with an `i` be
 
 from typing import get_args
 
+from msgspec.structs import replace
+
 from referee.core.verdict import Breach
 from referee.games.gefira.phone.forms import Draft
 from referee.games.gefira.phone.setting import asked_about, giver, places, taker, takers
@@ -17,6 +19,7 @@ from referee.games.gefira.rules.position import Position
 
 # What may be insisted on: a blocked explorer, a hole or a section where the table alone can allow it.
 INSISTS = ("x", "X", "c", "h")
+FITTING = ("holes", "sections")  # of a refusal: the places that fit
 
 
 def greyed(at: Position, draft: Draft) -> Breach | None:
@@ -34,7 +37,7 @@ def greyed(at: Position, draft: Draft) -> Breach | None:
     if kind == "g":
         return nothing_there(at, seat, value)
     if kind == "h" and column is not None and column not in draft.placed:  # tapped again: taken back
-        return misplaced(at, seat, draft.dock, column)
+        return misplaced(at, seat, draft, column)
     return None
 
 
@@ -105,8 +108,10 @@ def nothing_there(at: Position, seat: int, dock: str) -> Breach | None:
     return None
 
 
-def misplaced(at: Position, seat: int, dock: str, column: int) -> Breach | None:
-    """A place that this action cannot fill; which symbol would go there does not matter."""
-    action = {"repair": Repair, "renovate": Renovate}.get(dock)
-    found = action(seat, (Place(column, "flood"),)).judge(at).breaches if action else ()
-    return found[0] if found else None
+def misplaced(at: Position, seat: int, draft: Draft, column: int) -> Breach | None:
+    """A place that this action cannot fill, whichever symbol would go there; of the others those that are left."""
+    action = {"repair": Repair, "renovate": Renovate}.get(draft.dock)
+    for found in action(seat, (Place(column, "flood"),)).judge(at).breaches if action else ():
+        left = {name: [each for each in found.facts.get(name, ()) if each not in draft.placed] for name in FITTING}
+        return replace(found, facts=found.facts | {name: places for name, places in left.items() if places})
+    return None

@@ -179,7 +179,7 @@ def _placing(at: Position, draft: Draft) -> Page:
     placed = {(seat, column): LETTERS[letter] for column, letter in draft.placed.items() if column <= at.length}
     taps = _sections(at, seat)
     if draft.nth is not None and draft.nth in columns:
-        asks: Dock = docks.Symbol(seat, draft.nth, misplaced(at, seat, draft.dock, draft.nth))
+        asks: Dock = docks.Symbol(seat, draft.nth, misplaced(at, seat, draft, draft.nth))
         return drawn(at, draft, seat, asks, placed, now=(seat, draft.nth), marked=placed, taps=taps)
     holes = at.holes(seat)
     asks = docks.Place(seat, tuple(column for column in columns if (column in holes) == (draft.dock == "repair")))

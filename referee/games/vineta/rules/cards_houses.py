@@ -49,7 +49,10 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
     def aimed_by(self, at: Position) -> Grounds:
         assert self.a is not UNSET and self.b is not UNSET
         facts = {"a": self.a, "b": self.b, "houses_a": at.count(self.a), "houses_b": at.count(self.b)}
-        return (Sentence("V6.4", "ground" if at.houses[self.a] and at.houses[self.b] else "ground_empty", facts),)
+        empty = [not houses for houses in (facts["houses_a"], facts["houses_b"])]
+        return (
+            Sentence("V6.4", "ground_nothing" if all(empty) else "ground_empty" if any(empty) else "ground", facts),
+        )
 
     def act(self, at: Position) -> Position:
         assert self.a is not UNSET and self.b is not UNSET

@@ -24,7 +24,12 @@ class _Lap(Card, frozen=True, kw_only=True):
         after = self.act(at)
         facts: Facts = {"lap": at.lap, "laps": after.laps}
         late = self.laps < 0 and after.laps == at.laps
-        return (Sentence("V6.2", "ground", facts), "V6.1") if late else (Sentence("V6.1", "ground", facts),)
+        if late:
+            return (Sentence("V6.2", "ground", facts), "V6.1")
+        more = [seat for seat, name in at.front if name == "one_more"]
+        if self.laps < 0 and (left := more[len(at.front) - len(more) :]):  # that no "one less" undid before
+            return (Sentence("V6.1", "ground_undoes", facts | {"by": left[0]}),)
+        return (Sentence("V6.1", "ground", facts),)
 
     def act(self, at: Position) -> Position:
         front = (*at.front, (self.seat, self.name))
