@@ -32,3 +32,11 @@ def test_a_reading_says_what_is_open_and_why_it_is_read_so(rule):
     assert rule.unclear and rule.because
     for lang in LANGUAGES:
         assert "muet" not in rule.place[lang] and "silent" not in rule.place[lang]
+
+
+def test_the_bar_says_where_the_round_stands_in_a_line_of_the_smallest_phone():
+    """Some 27 letters of those that are as wide as most."""
+    for lang in LANGUAGES:
+        for key in ("where", "where_extra", "to_say"):
+            said = GAME.speech(lang, ("Ana", "Bo")).phrase(f"play.{key}", {"round": 1, "lap": 4, "laps": 4})
+            assert len(said) <= 27, said
