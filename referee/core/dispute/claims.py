@@ -112,7 +112,7 @@ def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: Sco
 
 
 def _second(counted: CountedNumber, found: Sequence[Explanation], said: Container[int]) -> Second | None:
-    """The seat whose total best shows which rule was misread; it separates the first two rules if any seat does."""
+    """The seat whose total best shows which rule was misread: it separates the first two, which are shown."""
     of_rules: dict[str | None, Explanation] = {}
     for each in filter(counted.is_likely, found):
         of_rules.setdefault(each.rule, each)
@@ -120,8 +120,9 @@ def _second(counted: CountedNumber, found: Sequence[Explanation], said: Containe
     if first is None or first[0].open:
         return None
     totals = [[seat.total for seat in sheet.seats] for sheet, _ in (first, *filter(None, others)) if not sheet.open]
-    apart = {seat: of for seat, of in enumerate(zip(*totals, strict=True)) if seat not in said and len(set(of)) > 1}
-    seat = max(apart, key=lambda seat: (apart[seat][0] != apart[seat][1], len(set(apart[seat]))), default=None)
+    of_seats = {seat: of for seat, of in enumerate(zip(*totals, strict=True)) if seat not in said}
+    apart = {seat: of for seat, of in of_seats.items() if of[:1] != of[1:2] and of[1:]}
+    seat = max(apart, key=lambda seat: len(set(apart[seat])), default=None)
     return None if seat is None else Second(seat, tuple(dict.fromkeys(apart[seat]))[:MOST_ASKED])
 
 

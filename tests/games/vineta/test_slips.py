@@ -8,6 +8,7 @@ from referee.core.slips import Case
 from referee.games.vineta import GAME
 from referee.games.vineta.rules.final import Player, Seen
 from referee.games.vineta.rules.series import Sank, Series
+from referee.web.dispute.counting.who_counts import later
 from tests.games.vineta.table import player
 from tests.tools import NAMES
 
@@ -195,6 +196,16 @@ def test_houses_given_to_authority_too_or_all_to_the_first_card(seat, claimed, s
     first = answer(GAME, setup, "play", final, Claim(seat, claimed, "won")).explanations[0]
     assert (first.id, first.rule) == (f"vineta.{slip}", rule)
     assert "(the right order: Ana, Bo, Ana, Ana, Bo)" in first.how(GAME.speech("en", NAMES[:3]))
+
+
+@pytest.mark.rule("V5.6", "V7.3")
+def test_no_total_is_asked_that_both_reasons_give_and_what_another_total_rules_out_is_no_reason():
+    """Four houses go along Ana, Ana, Bo: three and one. The 2 points of a house, a third reason, would make Ana's 6."""
+    setup, final = sank((0, 0, 1), 4, 1)
+    told, known = (answer(GAME, setup, "play", final, Claim(1, 2, also=also)) for also in ({}, {0: 2}))
+    assert told.tied == 2 and told.asks is None
+    assert "vineta.won_two" in {each.id for each in later(told)}
+    assert known.agreeing and "vineta.won_two" not in {each.id for each in later(known)}
 
 
 @pytest.mark.rule("V5.6")

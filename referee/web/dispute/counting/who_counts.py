@@ -212,10 +212,13 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
 
 
 def later(found: Explained) -> list[Explanation]:
-    """The reasons below those that stand first: what breaks the same rule to the same effect is said once."""
-    first = 0 if found.possible else found.tied
+    """The reasons below those that stand first: what breaks the same rule to the same effect is said once.
+
+    What does not give the other totals that the same person counts is no reason any more.
+    """
+    first, last = 0 if found.possible else found.tied, found.agreeing or len(found.explanations)
     said = [(each.effect, each.rule) for each in found.explanations]
-    return [each for n, each in enumerate(found.explanations) if n >= first and said.index(said[n]) == n]
+    return [each for n, each in enumerate(found.explanations) if first <= n < last and said.index(said[n]) == n]
 
 
 def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[Counted]]:
