@@ -92,6 +92,10 @@ def test_an_explorer_on_a_corner_is_counted_twice_only_by_who_has_one_there():
     assert final.corners == (True, False, False, False) and [each.bridge for each in final.players] == [2, 1, 1, 1]
     told = [answer(GAME, four, "play", final, Claim(seat, claimed)).explanations for seat, claimed in ((0, 3), (1, 2))]
     assert [any(each.id == "gefira.corner_twice" for each in found) for found in told] == [True, False]
+    of_all = answer(GAME, four, "play", final, Claim(0, 3))
+    assert of_all.everybody and [seat.total for seat in of_all.then.seats] == [3, 1, 1, 1]
+    bare = GAME.count.read(four, {"players": [player(2, 4, 4), player(4, 3, 2, 1)] * 2})
+    assert not answer(GAME, four, "tally", bare, Claim(1, 15)).everybody, "who else has one there nobody knows"
 
 
 @pytest.mark.rule("G9.6")

@@ -70,9 +70,10 @@ def bridge_across_more(case: Case) -> Iterator[Way]:
 
 def corner_twice(case: Case) -> Iterator[Way]:
     """With four players an explorer on a corner stands on two sections; bare counts do not tell who stands there."""
-    corner = case.final.corners[case.seat] if isinstance(case.final, Seen) else case.setup.count == 4
+    seen = isinstance(case.final, Seen)
+    corner = case.final.corners[case.seat] if seen else case.setup.count == 4
     if corner and (bridge := _player(case).bridge):
-        yield one("bridge", POINTS["bridge"] * (bridge + 1))
+        yield replace(one("bridge", POINTS["bridge"] * (bridge + 1)), known=seen)
 
 
 SLIPS = Slips(
