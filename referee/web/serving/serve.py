@@ -4,6 +4,7 @@ import os
 import socket
 import sys
 from collections.abc import Callable
+from contextlib import closing
 from pathlib import Path
 
 import segno
@@ -101,10 +102,8 @@ def ready(data: Path) -> None:
         where = "REFEREE_DATABASE" if "REFEREE_DATABASE" in os.environ else "REFEREE_DATA"
         more = "an address that can be reached" if where == "REFEREE_DATABASE" else "a folder that can be written to"
         raise Unusable(f"{error}. {where} names {more}") from None
-    try:
+    with closing(store):
         store.engine.key()
-    finally:
-        store.close()
 
 
 def processes() -> int:
