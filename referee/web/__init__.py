@@ -50,7 +50,7 @@ CALLED = (  # by templates, each by its own name
     *(desk.asked_as, desk.of_refusal, desk.may_be_kept, precedents.settled_before, circle_called),
     *(doubts.findings, doubts.fresh_key, doubts.held_before, page.rules_of, page.said_on_key, of_mistake),
     *(correction.struck, correction.where_corrected, correction.held_since),
-    *(entries.last_said, at_once.last_move, at_once.last_line),
+    *(entries.last_said, at_once.last_move, at_once.last_line, at_once.numbered),
 )
 
 

@@ -55,4 +55,4 @@ def test_the_page_follows_the_table_at_its_moment(phone, server, store):
         visit(other, server, table, "/log")
         other.locator("input[name=text]").fill("une pause")
         other.locator("input[name=text]").press("Enter")
-        page.get_by_text(f"entrée 5 sur {length + 1}").wait_for()
+        page.get_by_text(f"entrée 4–5 sur {length + 1}").wait_for()

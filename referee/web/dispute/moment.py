@@ -3,6 +3,7 @@
 `?at=23`, on the page of a table and of its scores, is the moment after entry 23; 0 is before the first.
 """
 
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from math import ceil
@@ -23,6 +24,7 @@ from referee.web.table_page import drafts
 from referee.web.table_page.correction import struck, where_corrected
 from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
+from referee.web.telling.at_once import lines, numbered
 from referee.web.telling.entries import Said, answer_to, explained, seat_of, sight
 
 page = Blueprint("moment", __name__)
@@ -37,6 +39,7 @@ class Scale(Struct, frozen=True):
 
 
 class EntryThen(Struct, frozen=True):
+    seq: int
     what: str
     more: list[Said]  # what it caused
     broken: tuple[Breach, ...]
@@ -54,6 +57,9 @@ class Moment(Struct, frozen=True):
     id: str
     seq: int
     of: int  # entries until now
+    number: str  # of what one tap entered, as the log names it
+    earlier: list[int]  # the moment before it, if there is one
+    later: list[int]
     endpoint: str  # the page that is looked at
     kept: Raw  # what its addresses carry
     scale: Scale
@@ -99,8 +105,12 @@ def look(live: Live, seq: int, endpoint: str, tab: str | None = None) -> tuple[L
         "seat": whole(request.args.get("seat", ""), most=live.setup.count - 1),
         "draft": g.get("draft") or None,
     }
-    moment = Moment(live.table.id, seq, live.seq, endpoint, kept, scale(live), None)
-    return then, replace(moment, entry=_entry(live, then, seq, moment.at(seq))) if seq else moment
+    listed = lines(live).items()
+    ends = [0, *(entries[-1] for _, entries in listed)]
+    move, entries = next((each for each in listed if each[1][-1] == seq), (seq, range(seq, seq + 1)))
+    earlier, later = ends[: bisect_left(ends, seq)][-1:], ends[bisect_right(ends, seq) :][:1]
+    moment = Moment(live.table.id, seq, live.seq, numbered(entries), earlier, later, endpoint, kept, scale(live), None)
+    return then, replace(moment, entry=_entry(live, then, move, moment.at(seq))) if seq else moment
 
 
 def _entry(live: Live, then: Live, seq: int, here: str) -> EntryThen:
@@ -111,6 +121,7 @@ def _entry(live: Live, then: Live, seq: int, here: str) -> EntryThen:
     judged = source.kind.judges and not reading.undone and seq not in then_seen.covered
     movable = g.role == "edit" and known.before(seq) is not None and not known.reading(seq).undone
     return EntryThen(
+        seq,
         what.sentence if seat is None else f"{live.table.seats[seat]} · {what.sentence}",
         more,
         reading.verdict.breaches,

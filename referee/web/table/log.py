@@ -21,7 +21,7 @@ from referee.web.table_page import drafts, page_cache
 from referee.web.table_page.correction import consequences, correction_by, struck
 from referee.web.table_page.page import begun_as_entered, not_entered, show, write, write_to
 from referee.web.table_page.undoing import AsksFirst, asked_first, question
-from referee.web.telling.at_once import brought_back, taken_back, unlisted
+from referee.web.telling.at_once import brought_back, lines, taken_back
 from referee.web.telling.changes import Beside, beside
 from referee.web.telling.consequences import fell
 from referee.web.telling.entries import Said, explained, heading, sight, whose
@@ -133,8 +133,8 @@ def log(id: str, note: NoteForm | None = None) -> str:
             only=seat,
             opened=opened,
             notes=sum(isinstance(row.entry, dict) and row.entry.get("do") == "note" for row in live.rows),
-            undo=next(iter(taken_back(live, live.timeline)), None),
-            redo=live.timeline.next_redo(),
+            undo=taken_back(live, live.timeline),
+            redo=brought_back(live, live.timeline),
             note=note or NoteForm(),
             key=page_cache.KEY,
             role=g.role,
@@ -147,6 +147,7 @@ class LogLine(Struct, frozen=True):
     """An entry in words."""
 
     seq: int
+    entries: range  # with those of the same tap that have no line
     says: list[Said]
     reading: Reading
     falls: int | None  # the earlier entry without whose refusal this one would stand
@@ -164,7 +165,6 @@ class Round(Struct, frozen=True):
 
 class LogPage(Struct, frozen=True):
     parts: list[Round]
-    listed: int  # entries with a line, on all pages
     before: int | None  # it ends before this entry; None: it is the latest page
     newer: int | None = None  # the page before it ends there; 0: it is the latest
     older: int | None = None
@@ -184,22 +184,22 @@ def log_page(live: Live, seat: int | None = None, before: int | None = None, ope
         end = at + AT_ONCE // 2
     first = max(0, end - AT_ONCE)
     begins, ends = seqs[first] if first else 0, seqs[end] if end < len(seqs) else None
-    falls, quiet = fell(live), unlisted(live) - {opened}
+    falls, listed = fell(live), lines(live, opened)
     changes = [each for each in beside(live) if begins <= each.seq < (ends or live.seq + 1)]
     changes = [each for each in changes if each.seat in (None, seat) or seat is None]
-    found: list[Reading | Beside] = [*(each for each in readings[first:end] if each.seq not in quiet), *changes]
+    found: list[Reading | Beside] = [*(each for each in readings[first:end] if each.seq in listed), *changes]
     found.sort(key=lambda each: (each.seq, isinstance(each, Beside)))
     newer = None if ends is None else seqs[end + AT_ONCE] if end + AT_ONCE < len(seqs) else 0
-    return LogPage(_parts(live, found, falls), live.seq - len(quiet), ends, newer, begins or None)
+    return LogPage(_parts(live, found, falls, listed), ends, newer, begins or None)
 
 
-def _parts(live: Live, found: list[Reading | Beside], falls: dict[int, int]) -> list[Round]:
+def _parts(live: Live, found: list[Reading | Beside], falls: dict[int, int], listed: dict[int, range]) -> list[Round]:
     """Lines under their headings, the newest first; what changed beside the log stands after its entry."""
     under = list(zip(_headings(live, found), found, strict=True))
     names = {name for (name, _), _ in under}
     parts = []
     for (_, name), group in groupby(under, key=lambda each: each[0]):
-        said = (each if isinstance(each, Beside) else _in_words(live, each, names, falls) for _, each in group)
+        said = (each if isinstance(each, Beside) else _in_words(live, each, names, falls, listed) for _, each in group)
         parts.append(Round(name, [*said][::-1]))
     return parts[::-1]
 
@@ -215,7 +215,9 @@ def _headings(live: Live, found: list[Reading | Beside]) -> Iterator[tuple[str |
         yield name, full
 
 
-def _in_words(live: Live, reading: Reading, names: set[str | None], falls: dict[int, int]) -> LogLine:
+def _in_words(
+    live: Live, reading: Reading, names: set[str | None], falls: dict[int, int], listed: dict[int, range]
+) -> LogLine:
     """That a round begins is said above its entries, not under the one before them."""
     what, *more = explained(live, reading)
     move = reading.entry.get("do") if live.kind.judges and isinstance(reading.entry, dict) else None
@@ -226,4 +228,4 @@ def _in_words(live: Live, reading: Reading, names: set[str | None], falls: dict[
     opens = not reading.undone and sight(live).before(reading.seq) is not None
     rules = dict.fromkeys(id for each in says for id in each.rules)
     root = falls.get(reading.seq)
-    return LogLine(reading.seq, says, reading, root, opens, rules, is_settled(reading.entry))
+    return LogLine(reading.seq, listed[reading.seq], says, reading, root, opens, rules, is_settled(reading.entry))

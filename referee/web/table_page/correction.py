@@ -15,7 +15,6 @@ from referee.store.play.in_play import Live, Refused
 from referee.web.table_page.corrected_cell import FIELD, cell_of
 from referee.web.table_page.page import show
 from referee.web.table_page.page_context import PageContext
-from referee.web.telling.at_once import unlisted
 from referee.web.telling.consequences import Follows, what_follows
 from referee.web.telling.entries import seat_of, sight
 
@@ -89,13 +88,6 @@ class Correction(Struct, frozen=True):
     def about(self) -> int:
         """The entry that is corrected or taken out, or the first that is taken back."""
         return self.strikes or self.back_to or self.entries[0]["seq"]
-
-    @property
-    def undoes(self) -> int:
-        """How many lines of the log are taken back."""
-        known, quiet = sight(self.real), unlisted(self.real)
-        back = [each for each in known.readings()[self.about - 1 :] if each.seq in quiet and each.of is None]
-        return len(self.entries) - sum(not each.undone for each in back)
 
     @property
     def seat(self) -> int | None:

@@ -1,7 +1,7 @@
 """A move and the end of its turn that one tap entered: one line of the log, one undo.
 
-What ends a turn so (`Telling.quiet`) has no line of its own and is not counted, unless it caused something. Ended by a
-tap of its own, a turn has an entry of its own. Numbers of entries stay what they are.
+What ends a turn so (`Telling.quiet`) has no line of its own, unless it caused something: its number stands beside that
+of the move, "2–3". Ended by a tap of its own, a turn has a line of its own.
 """
 
 from collections.abc import Sequence
@@ -85,6 +85,24 @@ def rules_of_last(live: Live) -> tuple[str, ...]:
     move, *ends = (sight(live).reading(seq) for seq in taken_back(live, live.timeline))
     caused = [*explained(live, move, doubts=False)[1:], *(said for end in ends for said in _caused(live, end))]
     return caused[-1].rules if caused else ()
+
+
+def lines(live: Live, opened: int | None = None) -> dict[int, range]:
+    """The entries of each line of the log, by the one that it tells; what is asked for by its number has a line."""
+    quiet, found, first = unlisted(live) - {opened}, dict[int, range](), 1
+    for reading in sight(live).readings():
+        seq = reading.seq
+        if seq not in quiet:
+            found[seq], first = range(first, seq + 1), seq + 1
+        elif reading.entry["do"] != "undo":  # taken back, the end of a turn comes before its move
+            move = next(reversed(found))
+            found[move], first = range(found[move].start, seq + 1), seq + 1
+    return found
+
+
+def numbered(entries: range) -> str:
+    """Their numbers, as the log names what one tap entered."""
+    return "–".join(str(n) for n in dict.fromkeys((entries[0], entries[-1])))
 
 
 def _caused(live: Live, reading: Reading) -> list[Said]:
