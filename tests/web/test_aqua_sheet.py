@@ -79,6 +79,19 @@ def test_a_row_that_no_board_can_give_is_a_doubt_on_the_pad_and_by_the_result(ei
     assert "Ana: 116 for reefs" in either.get(f"/t/{table.id}/scores").text
 
 
+@pytest.mark.rule("Q8.4")
+def test_points_that_an_ecosystem_cannot_pay_are_a_doubt_that_says_why(either, store):
+    """On the pad and by the result; where most do not fit, an advanced game has others."""
+    table = lay(store, [put(0, "ecosystems", [7, 8, 9, None, 8, 9])], mode="tally")
+    page = open_at(either, table)
+    assert "Ana: 8 for ecosystem 5, which pays 3 for each native and each hammerhead" in page.text
+    assert "Ana: 9 for ecosystem 6, which pays 4 for each native and each humpback" in page.text
+    assert "for ecosystem 1" not in page.text and "for ecosystem 2" not in page.text
+    assert "8 for ecosystem 5" in either.get(f"/t/{table.id}/scores").text
+    other = lay(store, [put(0, "ecosystems", [7, 9, 8, 7, 8, 9])], mode="tally")
+    assert "which pays" not in open_at(either, other).text
+
+
 def test_a_number_that_went_in_by_itself_leaves_no_next_that_could_skip_a_row(either, app, store):
     """After 25 the second row waits: there is nothing to go on from, and a late tap changes nothing."""
     table = lay(store, (), mode="tally")

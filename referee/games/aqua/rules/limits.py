@@ -1,12 +1,12 @@
-"""What a board can give at most, row by row: computed, not printed. A sheet that says more is worth a second look."""
+"""What a board can give, row by row: computed, not printed. A sheet that says anything else is worth a second look."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.final import Sheet
 from referee.games.aqua.rules.options import CoveredCorals, Setup
-from referee.games.aqua.rules.pieces import COLOURS, ECOSYSTEMS, PER_SPECIES, ROUNDS
+from referee.games.aqua.rules.pieces import CLASSIC, COLOURS, ECOSYSTEMS, PER_SPECIES, ROUNDS
 
 RING_CORALS = 6
 CORALS = 3 * ROUNDS + RING_CORALS
@@ -19,6 +19,7 @@ NATIVES = min(PER_SPECIES, (2 * ROUNDS + 1) // 3)  # Q.14: a tile has a colour t
 AROUND = 6  # animals that touch an animal
 
 ROW_MOST = 99  # the largest number that a row of the sheet is likely to have
+MOST_ODD = 2  # ecosystems that do not fit those of a classic game: where more do, others lie there
 LARGE_LIKELY = 99  # what large animals are worth is printed on them alone; eleven points each were never seen
 
 
@@ -45,7 +46,7 @@ def ecosystem(box: Box, seats: int) -> int:
 
 
 def unlikely(setup: Setup, sheets: Sequence[Sheet]) -> tuple[Breach, ...]:
-    """The rows that say more than a board can give."""
+    """The rows that say what a board cannot give."""
     box, found = setup.box, []
     for seat, sheet in enumerate(sheets):
         rows = [
@@ -58,4 +59,15 @@ def unlikely(setup: Setup, sheets: Sequence[Sheet]) -> tuple[Breach, ...]:
         for rule, points, facts in rows:
             if points is not None and points > facts["most"]:
                 found.append(Breach(rule, {"seat": seat, "points": points} | facts, "much"))
-    return tuple(found)
+    odd = list(_between(sheets))
+    return (*found, *(odd if len(odd) <= MOST_ODD else ()))
+
+
+def _between(sheets: Sequence[Sheet]) -> Iterable[Breach]:
+    """Points that no count of an ecosystem of a classic game gives (Q2.2): each native with each large animal pays."""
+    for seat, sheet in enumerate(sheets):
+        for number, points in zip(CLASSIC, sheet.ecosystems, strict=False):
+            step = ECOSYSTEMS[number].points
+            if points and step and points % step:
+                facts = {"seat": seat, "points": points, "number": number, "step": step}
+                yield Breach("Q8.4", facts | {"times": ECOSYSTEMS[number].times}, "between")
