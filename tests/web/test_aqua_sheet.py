@@ -79,6 +79,13 @@ def test_a_row_that_no_board_can_give_is_a_doubt_on_the_pad_and_by_the_result(ei
     assert "Ana: 116 for reefs" in either.get(f"/t/{table.id}/scores").text
 
 
+def test_a_number_that_was_written_is_not_told_to_be_itself(app, store):
+    table = lay(store, [put(0, "ecosystems", [9, *[None] * 5])], mode="tally")
+    phone = Phone(app)
+    open_at(phone, table)
+    assert "Ecosystem: 9" in phone.get(f"/t/{table.id}/scores?open=0.ecosystem.1").text and "= 9" not in phone.page.text
+
+
 @pytest.mark.rule("Q8.4")
 def test_points_that_an_ecosystem_cannot_pay_are_a_doubt_that_says_why(either, store):
     """On the pad and by the result; where most do not fit, an advanced game has others."""

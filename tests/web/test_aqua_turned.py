@@ -12,7 +12,7 @@ def test_a_tile_that_lies_wrong_is_turned_to_where_it_fits(app, store):
     assert "7 possible places, 5 when turned" in page.text
     assert page.source.count("aq-spot aq-fits") == 2 and page.source.count("aq-spot aq-turns") == 5
     page = phone.follow("place=1.-2")
-    assert "Turn it" in page.text and "It fits turned on by" in page.text
+    assert "Turn it" in page.text and "sixths further, it fits" in page.text
     assert "Legal" not in page.text and "Refused" not in page.text, "what was called possible is not refused"
     text = press(phone, "t").text
     assert re.search(r"Legal \d of 6 ways round; the others match no side in colour", text), "why they are passed over"
@@ -24,7 +24,7 @@ def test_the_key_that_turns_a_tile_says_how_many_ways_it_passes_over(app, store)
     phone, table, passed = Phone(app), lay(store, OPEN), []
     for turn in range(6):
         text = open_at(phone, table, f"?corals=rgb&place=1.-2&turn={turn}").text
-        if onward := re.search(r"It fits turned on by (\d)", text):
+        if onward := re.search(r"Turned (\d)", text):
             passed.append(int(onward[1]))
             assert (f"Turn by {onward[1]} sixths" in text) == (onward[1] != "1")
             assert "Legal" in press(phone, "t").text

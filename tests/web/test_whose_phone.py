@@ -3,6 +3,7 @@
 import pytest
 
 from referee.games import GAMES
+from tests.games.aqua.table import options
 from tests.games.own import own
 from tests.games.space_aztecs.table import rounds, villager
 from tests.games.vineta.scenes import PEOPLE, finished
@@ -280,6 +281,21 @@ def test_to_look_at_a_player_with_a_phone_unfolds_no_keys_on_anothers(app, store
     name = table.seats[acts]
     assert not keys(page, but=table.seats[(acts + 1) % len(table.seats)])
     assert f"{name} has a phone." in page.text and f"Enter for {name}" in page.text
+
+
+def test_a_turn_that_is_entered_for_another_stays_open_until_it_is_over(app, store):
+    """AQUA's hot spot, then the tile: once asked to enter for Bo is enough, though he has a phone."""
+    table = laid_out(store, "aqua", ("Ana", "Bo"), [], options=options(2, first=1, hot_spots=None))
+    ana, bo = (seated(app, table, seat) for seat in (0, 1))
+    assert not keys(open_at(ana, table), but="Ana") and "Enter for Bo" in ana.page.text
+    ana.get(f"/t/{table.id}?ring=-----")
+    press(ana, *(f"g{letter}" for letter in "rygbv"))
+    assert store.entries(table.id)[-1].entry["do"] == "hot_spot"
+    for address in (ana.address, f"/t/{table.id}", f"/t/{table.id}?seat=1"):
+        assert "Which tile does Bo lay?" in ana.get(address).text
+        assert '<details class="anew" open' in ana.page.source.replace('open="', 'open "')
+    bo.get(f"/t/{table.id}")
+    assert "Enter for" not in bo.page.text
 
 
 def test_where_all_choose_at_once_it_is_said_who_has_a_phone_before_anything_is_entered_for_them(app, store):

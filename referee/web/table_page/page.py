@@ -27,7 +27,7 @@ from referee.web.table_page.corrected_cell import Corrects, corrected
 from referee.web.table_page.meanwhile import Heard, elsewhere, heard, meanwhile
 from referee.web.table_page.page_context import NOW, PageContext
 from referee.web.table_page.why import Why, why
-from referee.web.telling.entries import sight
+from referee.web.telling.entries import sight, whose
 
 Answered = TapAnswer | drafts.Outdated | None  # what a tap came to; None: nothing was tapped
 NotEntered = tuple[str, int, dict[str, str]]  # a page, its status, its headers
@@ -243,8 +243,18 @@ def _others(live: Live, draft: Fields) -> Others:
         return Others(first, entering or asked == str(first), True, once=True)
     if acts is None or acts == g.seat or (g.seat is None and acts not in held):
         return Others()
-    entering = drafts.begun(live, draft) or (asked == str(acts) and (g.seat is None or looked != acts))
+    entering = (
+        drafts.begun(live, draft)
+        or (asked == str(acts) and (g.seat is None or looked != acts))
+        or _entered_for(live, acts)
+    )
     return Others(acts, entering, acts in held, skipped, None if entering else g.seat)
+
+
+def _entered_for(live: Live, acts: int) -> bool:
+    """Did this phone enter the last move, of a turn that is not over yet, for that player?"""
+    last = live.timeline.latest()
+    return last is not None and live.rows[-1].by == phone() and whose(live, sight(live).reading(last)) == {acts}
 
 
 def _others_now(live: Live, draft: Fields, answer: Answered, notices: Notices, amending: int | None) -> Others:

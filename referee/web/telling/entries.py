@@ -1,5 +1,6 @@
 """Entries and breaches in words, as the phone that asks may know them."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -98,7 +99,8 @@ def last_said(live: Live, reading: Reading, doubts: bool = True) -> tuple[int | 
     if reading.was is None:
         return seat_of(live, reading), describe(live, reading, doubts)
     seq, new = reading.entry["seq"], reading.entry["entry"]
-    return seat_in(new, live.setup.count), [say("amend.last", seq=seq, new=in_full(live, seq, new))]
+    texts = [in_full(live, seq, entry) for entry in (new, reading.was)]
+    return seat_in(new, live.setup.count), [say("amend.last", seq=seq, new=_differs(*texts) or texts[0])]
 
 
 def in_brief(live: Live, reading: Reading) -> tuple[list[str], list[str]]:
@@ -256,10 +258,27 @@ def in_full(live: Live, seq: int, entry: object) -> str:
 
 
 def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
-    """An entry read otherwise: the new text, then the old; each with its player where that is another one."""
+    """An entry read otherwise: the new text, then the old; each with its player where that is another one. Of where a
+    piece lies only what differs.
+    """
     texts = [in_full(live, seq, entry) for entry in (new, old)]
     seats = [seat_in(entry, live.setup.count) for entry in (new, old)]
     if seats[0] != seats[1]:
         names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
         texts = [name + what for name, what in zip(names, texts, strict=True)]
+    elif brief := _differs(*texts):
+        return [say("amend.by", seq=seq, new=brief)]
     return [say("amend.by", seq=seq, new=texts[0]), say("amend.instead", old=texts[1])]
+
+
+def _differs(new: str, old: str) -> str:
+    """What differs between two sentences that say where a piece lies, "blue → violet"; nothing where that is all."""
+    parts = [re.split(r"(?: ·|,|\s?:) ", each) for each in (old, new) if " · " in each]
+    if len(parts) != 2 or len(parts[0]) != len(parts[1]):
+        return ""
+    if (title := parts[0][0].partition(" ")[0]) == parts[1][0].partition(" ")[
+        0
+    ]:  # what is laid, where no colon follows it
+        parts = [[first.removeprefix(f"{title} "), *rest] for first, *rest in parts]
+    pairs = [f"{was} → {now}" for was, now in zip(*parts, strict=True) if was != now]
+    return ", ".join(pairs) if len(pairs) < len(parts[0]) else ""

@@ -10,6 +10,8 @@ from bench.games import SCENARIOS
 from tests.games.vineta.table import card, city, flood
 from tests.live.people import Player
 from tests.store.tables import laid_out
+from tests.web.aqua import OPEN, lay
+from tests.web.phone import Phone, open_at
 
 LOG = [
     city(3, Y1={"blue": 1, "green": 1}, Y2={"blue": 1, "red": 1}),
@@ -81,3 +83,15 @@ def test_where_nothing_else_changes_a_correction_is_saved_at_once(app, store):
     assert cid.address == f"/t/{cid.table.id}/log"
     assert "Entry 4: Quarantine on Y3 instead of: Quarantine on Y1" in " ".join(page.text.split())
     assert "#rY3" in board(cid.at())
+
+
+def test_a_correction_says_only_what_differs(app, store):
+    """The colour that is another one, not the whole tile twice with its place: in the log and as the last move."""
+    right = {**OPEN[2], "corals": ["yellow", "c5", "green"]}
+    table = lay(store, [*OPEN, {"do": "amend", "seq": 3, "entry": right}])
+    phone = Phone(app)
+    assert "Entry 3 corrected: blue → violet" in open_at(phone, table).text and "tip up" not in phone.page.text
+    log = phone.get(f"/t/{table.id}/log").text
+    assert "Entry 3: blue → violet" in log and "instead of" not in log
+    first = lay(store, [*OPEN, {"do": "amend", "seq": 3, "entry": {**OPEN[2], "corals": ["c5", "blue", "green"]}}])
+    assert "Entry 3 corrected: yellow → violet" in open_at(phone, first).text
