@@ -7,7 +7,7 @@ from referee.games.aqua import GAME
 from tests.browser.eyes import CUT, at_tables, walk
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
-from tests.web.aqua import HABITATS, LAID, PAGES, SCORES, laid_final, lay
+from tests.web.aqua import HABITATS, LAID, OPEN, PAGES, SCORES, laid_final, lay
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
 # place, colours: a habitat with the second tile, one with the third, a reef of four with the fifth
@@ -265,6 +265,22 @@ def test_where_a_tile_is_allowed_is_seen_beside_what_is_said_of_it(phone, server
                     finger.press("l")
                     page.locator(".dock.no").wait_for()
                     assert page.evaluate(HIDDEN) == [allowed, 0], (lang, "refused")
+
+
+def test_on_a_short_screen_every_key_of_a_tile_is_in_sight_also_for_another(phone, server, store):
+    """The key that clears its colours; the third row of them, where they are told for somebody else."""
+    table = lay(store, OPEN, ("Ana", "Bruno", "Chloé"))
+    with phone(lang="en-GB", viewport=SMALL) as page:
+        for seat in (None, 0):
+            visit(page, server, table)
+            if seat is not None:
+                page.goto(f"{server.home}/t/{table.id}/who")
+                page.locator(f"button[name=seat][value='{seat}']").tap()
+                page.wait_for_url(f"**/t/{table.id}*")
+            for rest, key in (("&place=1.0&corals=yyg", "b"), ("", "c2o")):
+                page.goto(f"{server.home}/t/{table.id}?seat=2{rest}", wait_until="load")
+                box, bar = (page.locator(each).bounding_box() for each in (f"button[value={key}]", ".tabs"))
+                assert box["y"] + box["height"] <= bar["y"] + 6, (seat, key, box, bar)
 
 
 def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store):
