@@ -222,7 +222,7 @@ def test_what_a_reading_would_make_of_the_next_entry_is_said_and_saved_with_its_
     page = open_at(phone, table, "/readings")
     assert "Of what has been entered nothing would change under another reading" in page.text
     asked = ("read_so", "Q.17 no")
-    of_next = "Of what can be entered now: Refused · takes the snail"
+    of_next = "Of what can be entered now: Refused · Bruno · takes the snail"
     assert of_next in page.text
     key = next(form for form in page.forms if asked in form.keys)
     assert of_next in phone.post(key.action, key.sent(asked)).text
