@@ -91,8 +91,8 @@ def test_points_that_an_ecosystem_cannot_pay_are_a_doubt_that_says_why(either, s
     """On the pad and by the result; where most do not fit, an advanced game has others."""
     table = lay(store, [put(0, "ecosystems", [7, 8, 9, None, 8, 9])], mode="tally")
     page = open_at(either, table)
-    assert "Ana: 8 for ecosystem 5, which pays 3 for each native and each hammerhead" in page.text
-    assert "Ana: 9 for ecosystem 6, which pays 4 for each native and each humpback" in page.text
+    assert "Ana: 8 for ecosystem 5, which pays by 3. In an advanced game" in page.text
+    assert "Ana: 9 for ecosystem 6, which pays by 4" in page.text
     assert "for ecosystem 1" not in page.text and "for ecosystem 2" not in page.text
     assert "8 for ecosystem 5" in either.get(f"/t/{table.id}/scores").text
     other = lay(store, [put(0, "ecosystems", [7, 9, 8, 7, 8, 9])], mode="tally")

@@ -69,5 +69,4 @@ def _between(sheets: Sequence[Sheet]) -> Iterable[Breach]:
         for number, points in zip(CLASSIC, sheet.ecosystems, strict=False):
             step = ECOSYSTEMS[number].points
             if points and step and points % step:
-                facts = {"seat": seat, "points": points, "number": number, "step": step}
-                yield Breach("Q8.4", facts | {"times": ECOSYSTEMS[number].times}, "between")
+                yield Breach("Q8.4", {"seat": seat, "points": points, "number": number, "step": step}, "between")
