@@ -184,6 +184,7 @@ def test_on_the_smallest_phone_a_second_total_is_asked_in_sight_however_long_a_r
                 row, dock = page.locator(".claim > .otherwise"), page.locator(".dock").bounding_box()
                 box = row.bounding_box()
                 assert box["y"] + box["height"] <= dock["y"], (lang, claimed)
+                assert box["height"] <= 90, "its question in a line or two, above its numbers"
                 page.locator(".claim").evaluate("e => e.scrollTo(0, e.scrollHeight)")
                 last, low = page.locator(".claim > :not(.otherwise)").last.bounding_box(), row.bounding_box()
                 assert low["y"] + low["height"] <= last["y"], "it lies where it stands"

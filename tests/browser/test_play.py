@@ -298,6 +298,8 @@ def test_the_row_is_in_sight_while_a_sanctuary_is_chosen(phone, server, store):
             shown = page.locator(".fa-cards").nth(rows - 1).bounding_box()  # the second one has the Sanctuaries
             key, dock, tabs = (page.locator(each).last.bounding_box() for each in (".dock .key", ".dock", ".tabs"))
             assert shown["y"] + shown["height"] <= dock["y"] and key["y"] + key["height"] <= tabs["y"], (width, height)
+        undo, why = (page.locator(each).bounding_box() for each in (".undo", "#dock > .small"))
+        assert undo["y"] + undo["height"] <= why["y"], "nothing is printed over the way back"
 
 
 def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server, store):
