@@ -39,12 +39,12 @@ def test_the_order_of_choosing_stands_there_after_every_reveal(app, table):
     order = [["Bo", "12"], ["Ana", "30"], ["Cleo", "41"]]
     page = open_at(Phone(app), table(30, 12, 41))
     assert "Round 2 of 8" in page.text and strip(page) == order
-    assert "Order of round 1: Region F7.5" in page.text, "of Sanctuaries only where somebody finds one"
+    assert "Round 1: who chooses before whom F7.5" in page.text
     assert not any("claim=" in link for link in page.links), "after one Region nobody can have found any"
     page = open_at(Phone(app), table(30, 12, 41, 25))
     assert strip(page) == order, "until the next reveal: whoever is quick takes it from nobody"
     page = open_at(Phone(app), table(30, 12, 41, 25, 11, 40))
-    assert "Order of round 2" in page.text and strip(page) == [["Bo", "11"], ["Ana", "25"], ["Cleo", "40"]]
+    assert "Round 2: who chooses" in page.text and strip(page) == [["Bo", "11"], ["Ana", "25"], ["Cleo", "40"]]
     assert strip(open_at(Phone(app), table())) == [] and strip(open_at(Phone(app), table(30))) == []
 
 
@@ -52,7 +52,7 @@ def test_the_order_of_choosing_stands_there_after_every_reveal(app, table):
 def test_who_finds_sanctuaries_is_told_with_the_number_laid(app, table):
     page = open_at(Phone(app), table(30, 12, 41, 25, 31, 40))
     assert "Round 2 of 8" in page.text and strip(page) == [["Ana", "25"], ["Bo", "31"], ["Cleo", "40"]]
-    assert "Bo draws" in page.text and "Order of round 2: Region, Sanctuaries" in page.text
+    assert "Bo draws" in page.text and "Round 2: who chooses before whom" in page.text
     order = page.source.partition('<ol class="fa-order"')[2].partition("</ol>")[0]
     assert "–" not in order, "of the others nothing is said, in no sign either"
 
@@ -97,6 +97,9 @@ def test_on_a_phone_of_nobody_a_number_shows_its_card_before_it_is_laid(app, sto
     open_at(phone, laid, "?seat=1&pad=grid")
     press(phone, "n12")
     assert len(store.entries(laid.id)) == 2, "of the grid, a number is a key of its own"
+    open_at(phone, laid)
+    press(phone, "d4", "d0")
+    assert "Once laid it is revealed with the others." in phone.page.text, "nothing is hidden of the last one to lay"
 
 
 def test_on_its_players_phone_what_was_laid_shows_beside_the_way_back(app, store, table):

@@ -48,7 +48,7 @@ PLAIN = table([region(0, 10), region(1, 20), region(0, 16), region(1, 12)])
 NONE_LEFT, _ = until_short("any")
 MAY = [
     May(table(RISEN[:2]), region(0, 3), ("F7.3", "F7.2"), "3 after 10: allowed, but it finds no Sanctuary."),
-    May(table(RISEN[:2]), region(0, 15), ("F7.3", "F7.2"), "15 after 10: 15 finds a Sanctuary."),
+    May(table(RISEN[:2]), region(0, 15), ("F7.3", "F7.2"), "15 after 10: Ana finds a Sanctuary."),
     May(METEOR, region(1, "M15"), ("F.12",), "finds a Sanctuary"),
     May(PICKED, region(0, 1), ("F7.2", "F7.3"), "Region 1 has been Ana's since round 1."),
     May(table(LAID, track_display=True), pick(0, 3), ("F7.6", "F7.5"), "Ana laid 10; in order: 10, 20."),

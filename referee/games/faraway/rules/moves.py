@@ -94,7 +94,7 @@ class Region(Move[Position], frozen=True, tag="region"):
             return ()
         say = "ground_finds" if rises((row[-1], id)) else "ground_none"
         equal = TIME[row[-1]][0] == TIME[id][0]
-        return (Sentence("F.12" if equal else "F7.3", say, {"before": row[-1], "now": id}),)
+        return (Sentence("F.12" if equal else "F7.3", say, {"seat": self.seat, "before": row[-1], "now": id}),)
 
     def apply(self, at: Position) -> Next:
         id = at.deck.region(self.region)
