@@ -5,6 +5,8 @@ import re
 import pytest
 
 from referee.core.log.sight import Sight
+from referee.games.faraway import GAME as FARAWAY
+from tests.games.faraway.test_too_few import BOXES, until_short
 from tests.games.gefira.test_readings import TO_THE_LAST
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE
 from tests.games.vineta.table import card, flood
@@ -46,6 +48,18 @@ def test_cards_of_which_another_reading_makes_the_same_are_one_row(app, store):
     text = open_at(Phone(app), laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), "/readings").text
     told = text[text.index("V.A5") : text.index("The booklet does not say", text.index("V.A5"))]
     assert told.count("Effect waived") == 1 and "others Effect waived" in told
+
+
+@pytest.mark.rule("F.18")
+def test_of_an_entry_that_comes_to_mean_much_else_one_sentence_of_each_kind_is_said(app, store):
+    """Six share a short deck in another way: no wall of what each draws and was due. Picks differ from the start."""
+    at, _ = until_short("each")
+    log, options = [each.entry for each in at.readings()], {"sets": [*BOXES[6]], "shortage": "any"}
+    page = open_at(Phone(app), laid_out(store, "faraway", at.position.setup.seats, log, options=options), "/readings")
+    told = page.text[page.text.index("stays legal") :].split("instead of:")
+    assert "has nothing left to draw" in told[0] and told[0].count("·") <= 4 and told[1].count("is due") == 1
+    picks = [pick["en"] for pick in FARAWAY.telling.rulebook["F.18"].picks.values()]
+    assert len({pick.split()[0] for pick in picks}) == 3
 
 
 def test_since_when_a_table_reads_it_so_is_told(app, store):

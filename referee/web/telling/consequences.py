@@ -14,6 +14,7 @@ from referee.web.lang import say, speech
 from referee.web.telling.entries import seat_of, sight
 
 MOST_ROOTS = 20  # refused entries that are looked at for what falls with them: each has the log judged again
+MOST_SAID = 3  # sentences of what an entry comes to mean
 
 
 class Follows(Struct, frozen=True):
@@ -89,13 +90,23 @@ class Retold(Struct, frozen=True):
 def retell(live: Live, each: Otherwise) -> Retold:
     """The heading, what it causes, and who acts next, each where it differs."""
     now, old = _meaning(live, each.now, each.then), _meaning(live, each.then, each.now)
-    differs, differed = ([said for said in these if said not in those] for these, those in ((now, old), (old, now)))
-    return Retold(each.now.reading, " · ".join(differs), " · ".join(differed), not set(now).isdisjoint(old))
+    differs, differed = (_in_brief(these, those) for these, those in ((now, old), (old, now)))
+    return Retold(each.now.reading, differs, differed, not now.keys().isdisjoint(old))
 
 
-def _meaning(live: Live, this: Meaning, other: Meaning) -> list[str]:
-    said = [speech().phrase(*this.heading)] if this.heading else []
-    said += map(speech().effect, this.reading.effects)
+def _in_brief(these: dict[str, str], those: dict[str, str]) -> str:
+    """What is said here and not there; of much, one of each kind."""
+    said = [each for each in these if each not in those]
+    if len(said) > MOST_SAID:
+        firsts = list({these[each]: each for each in reversed(said)}.values())[::-1][:MOST_SAID]
+        said = [*firsts, say("readings.more", n=len(said) - len(firsts))]
+    return " · ".join(said)
+
+
+def _meaning(live: Live, this: Meaning, other: Meaning) -> dict[str, str]:
+    """Each sentence, with what it is of."""
+    said = {speech().phrase(*this.heading): "heading"} if this.heading else {}
+    said |= {speech().effect(each): each.effect for each in this.reading.effects}
     if this.acts != other.acts and this.acts is not None:
-        said.append(say("readings.acts", seat=this.acts))
+        said[say("readings.acts", seat=this.acts)] = "acts"
     return said
