@@ -12,6 +12,7 @@ from referee.core.verdict import Breach, Sentence
 from referee.games.aqua import GAME as AQUA
 from referee.games.faraway import GAME as FARAWAY
 from referee.games.gefira import GAME as GEFIRA
+from referee.games.space_aztecs import GAME as SPACE_AZTECS
 from referee.games.vineta import GAME as VINETA
 from tests.games.aqua.table import snail
 from tests.games.aqua.table import table as reef
@@ -19,6 +20,8 @@ from tests.games.faraway.table import region
 from tests.games.faraway.table import table as rows
 from tests.games.gefira.table import face
 from tests.games.gefira.test_four import between
+from tests.games.space_aztecs.grounds import ACTED
+from tests.games.space_aztecs.table import play, villager
 from tests.games.test_whole_games import every_game
 from tests.games.vineta.table import card, flood, table
 from tests.tools import told
@@ -122,6 +125,13 @@ def test_a_region_finds_a_sanctuary_or_none():
     for card_id, say in (("R40", "ground_finds"), ("R08", "ground_none")):
         found = answer(FARAWAY, "play", laid, region(0, card_id))
         assert (found.becomes.rule, found.becomes.say) == ("F7.3", say)
+
+
+@pytest.mark.rule("S6.3", "S7.2")
+def test_a_card_that_comes_into_sight_after_the_saucer_is_told_as_such_first():
+    """That no temple covers it is not what is disputed then."""
+    found = answer(SPACE_AZTECS, "play", ACTED.position, play(1, villager()))
+    assert found.becomes == found.decides[0] and found.becomes.say == "ground_acted"
 
 
 @pytest.mark.rule("Q.17")

@@ -21,6 +21,15 @@ def test_a_card_may_be_claimed_to_go_under_a_temple_and_the_rule_answers(app, la
     assert "Under a temple" not in open_at(Phone(app), laid(bare, seats=PEOPLE[:3], removed="green")).text
 
 
+@pytest.mark.rule("S12.1")
+def test_the_number_of_a_card_that_goes_under_a_temple_is_asked_of_it_there(app, laid):
+    before = sa.rounds([sa.agent(), {"kind": "priest"}], [sa.temple("pink"), {"kind": "priest"}])
+    phone, table = Phone(app), laid([*before, sa.earliest(0)], seats=PEOPLE[:2], removed="yellow")
+    page = open_at(phone, table)
+    phone.get(next(link for link in page.links if "shelter=y" in link))
+    assert "Villager under a temple: which number?" in press(phone, "kvillager").text
+
+
 def test_a_jaguar_is_drawn_otherwise_than_another_warrior(app, laid):
     log = sa.rounds([{"kind": "warrior", "type": "jaguar"}, {"kind": "warrior", "type": "eagle"}])
     table = laid([*log, sa.earliest(0)], seats=PEOPLE[:2], removed="green")

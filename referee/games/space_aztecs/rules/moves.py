@@ -80,7 +80,7 @@ class Hours(Move[Position], frozen=True, tag="hours"):
 class Play(Move[Position], frozen=True, tag="play"):
     """A player lays a card and resolves it before the next one does (S4.4, S4.5)."""
 
-    several: ClassVar[tuple[str, ...]] = ("S7.1", "S6.1", "S7.2", "S12.1")  # covers, takes, in sight, under a temple
+    several: ClassVar[tuple[str, ...]] = ("S7.1", "S6.1", "S6.3", "S7.2", "S12.1")  # covers, takes, late, open, under
 
     seat: int
     card: Card
