@@ -94,8 +94,8 @@ def test_an_answer_that_is_kept_says_why_it_asks_who(app, store):
 @pytest.mark.parametrize(
     ("lang", "boxes", "waves"),
     [
-        ("en", "Eight boxes: one Region a round", "The waves above count the rounds"),
-        ("fr", "Huit cases : une Région par tour", "Les vagues, en haut, comptent les tours"),
+        ("en", "Eight boxes: one Region a round", "The waves count the rounds"),
+        ("fr", "Huit cases : une Région par tour", "Les vagues comptent les tours"),
     ],
 )
 def test_faraway_says_what_its_boxes_and_its_waves_are(app, store, lang, boxes, waves):
