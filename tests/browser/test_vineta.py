@@ -42,6 +42,23 @@ def test_nothing_is_wrong_with_any_page(phone, server, found, part):
         assert not walk(page, server.home, [*pages, *new[part::4]], check)
 
 
+def test_action_cards_stand_in_line_with_the_floods_and_no_word_is_parted(phone, server, store):
+    table = lay(store, CITY)
+    with phone(lang="fr-FR") as page:
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}")
+        assert page.locator(".vi-five").bounding_box()["x"] == page.locator(".keys").first.bounding_box()["x"]
+        assert page.locator(".vi-five").evaluate(PARTED) == []
+
+
+PARTED = """row => {
+  const parted = [], texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT), range = document.createRange();
+  while (texts.nextNode()) {
+    range.selectNodeContents(texts.currentNode);
+    if (/\u00ad/.test(range) && range.getClientRects().length > 1) parted.push(String(range).trim());
+  }
+  return parted;
+}"""
 SPILT = """
   [...document.querySelectorAll('.key')].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth)
     .map(e => `${e.innerText} ${e.scrollWidth} in ${e.clientWidth}`)
