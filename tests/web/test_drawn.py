@@ -129,7 +129,7 @@ def test_a_log_that_was_drawn_is_drawn_anew_once_anything_is_told_beside_it(app,
     one, second = [at(app, table, seat=n, rest="/log", lang="en") for n in (0, 1)]
     assert not any("took over" in look() for look in (one, second))
     third = at(app, table, seat=0, rest="/log", lang="en")
-    assert "This phone took over" in third() and "This phone" not in one()
+    assert "This device took over" in third() and "This device" not in one()
     assert all("Another phone took over" in look() for look in (one, second))
 
 

@@ -220,7 +220,7 @@ def test_a_seat_that_another_phone_holds_is_taken_with_a_trace(app, store, table
     ana.lay(0, "R37")
     version = ana.at("/seq").source
     bo.sit(0)
-    assert "Region 37" in bo.at("/log").text and "This phone took over the seat of Ana" in bo.page.text
+    assert "Region 37" in bo.at("/log").text and "This device took over the seat of Ana" in bo.page.text
     bo.sit(0)
     for player in (ana, Player(app, table, "view", lang=lang)):
         assert told in player.at("/log").text and told in player.at("/share").text
