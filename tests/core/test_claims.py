@@ -206,6 +206,10 @@ def test_what_another_player_waits_for_is_named_where_the_winner_hangs_on_it():
     assert (won.explanations[0].rule, tile.explanations[0].rule) == ("V7.3", "V7.4")
     assert [each.doubt.rule for each in won.waits] == ["V7.4"] and won.now.ranges[BO] == (17, 22)
     assert not tile.waits and tile.now.ranges[BO] == (17, 17) and tile.now.won == [BO]
+    for claimed, slip in ((15, "tile_unpaid"), (23, "tile_standing")):
+        of = answers(game, table, "tally", end, Claim(BO, claimed))[-1]
+        assert of.explanations[0].id == f"vineta.{slip}" and of.then.ranges[BO] == (claimed, claimed)
+        assert of.everybody is False, "of what is open nobody can say what it would come to so"
 
 
 # -- the command line ----------------------------------------------------------------------------

@@ -1,6 +1,6 @@
 """What would change if the claimed number were right: points, ranks, winners; and how certain the counted number is."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Container, Iterable, Iterator, Sequence
 from dataclasses import replace as in_place_of
 from itertools import product
 from math import prod
@@ -107,12 +107,23 @@ def for_everybody(case: Case, made: Made) -> list[int] | None:
         ways = [made.slip.whole(each, made.facts, wider) for each in cases]
         more = [_more(one, way, made.of) for one, way in zip(cases, ways, strict=True)]
         if more[case.seat] == changed:
-            if not all(way.known for way in ways):
+            if not all(way.known for way in ways) or _is_open(case.sheet, more, made.assumes):
                 return None
             found.append([sum(each.values()) for each in more])
         elif not found:
             return None
     return found[0] if all(gains == found[0] for gains in found) else None
+
+
+def _is_open(sheet: ScoreSheet, more: Sequence[Container[str]], assumed: Breach | None) -> bool:
+    """Is a line counted otherwise that hangs on a printed value nobody knows? Nor does anybody know what it becomes."""
+    return any(
+        line.id in more[seat.seat] and matter.touches(line.id, line.rule) and matter.bears_on(seat.seat)
+        for matter in sheet.open
+        if matter.values and not (assumed and matter.doubt.rule == assumed.rule)
+        for seat in sheet.seats
+        for line in seat.lines
+    )
 
 
 def _more(case: Case, way: Way, of: str | None) -> dict[str, int]:

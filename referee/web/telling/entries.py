@@ -32,6 +32,7 @@ class Said(Struct, frozen=True):
 
 MOST_SAID = 1000  # entries of a table
 MOST_ALIKE = 4  # effects of one entry that are said at once
+MOST_APART = 4  # parts of two sentences that differ: with as many both are said whole
 _SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
 
 
@@ -276,9 +277,8 @@ def _differs(new: str, old: str) -> str:
     parts = [re.split(r"(?: ·|,|\s?:) ", each) for each in (old, new) if " · " in each]
     if len(parts) != 2 or len(parts[0]) != len(parts[1]):
         return ""
-    if (title := parts[0][0].partition(" ")[0]) == parts[1][0].partition(" ")[
-        0
-    ]:  # what is laid, where no colon follows it
-        parts = [[first.removeprefix(f"{title} "), *rest] for first, *rest in parts]
+    titles = [first.partition(" ")[0] for first, *_ in parts]
+    if titles[0] == titles[1]:  # what is laid, where no colon follows it
+        parts = [[first.removeprefix(f"{titles[0]} "), *rest] for first, *rest in parts]
     pairs = [f"{was} → {now}" for was, now in zip(*parts, strict=True) if was != now]
-    return ", ".join(pairs) if len(pairs) < len(parts[0]) else ""
+    return ", ".join(pairs) if len(pairs) < min(len(parts[0]), MOST_APART) else ""
