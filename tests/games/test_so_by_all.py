@@ -7,6 +7,7 @@ from functools import cache
 
 import pytest
 
+from referee.core.dispute.claims import Claim, answer
 from referee.core.dispute.explanations import Explanation
 from referee.core.dispute.possible_slips import CountedNumber
 from referee.core.slips import Case
@@ -73,3 +74,18 @@ def test_a_misreading_counted_by_hand(id):
                     hand = [by_hand(case.setup, case.final, case.sheet, seat, made.facts) for seat in range(len(seats))]
                     assert so == hand, (made.slip.id, made.facts)
     assert len(tried) == len(MISREAD[id]) and min(tried.values()) > 1, (tried, MISREAD[id].keys() - {*tried})
+
+
+@every_game
+def test_one_cause_of_two_totals_is_found_whichever_of_them_is_claimed(id):
+    tried = 0
+    for seats in tables(id)[:8]:
+        case = seats[0].case
+        now = [each.total for each in case.sheet.seats]
+        for seat, counted in enumerate(seats):
+            for so in [so for _, so in misread(counted) if so and so[seat]][::7]:
+                for other in [n for n, more in enumerate(so) if more and n != seat][:1]:
+                    claim = Claim(other, now[other] + so[other], also={seat: now[seat] + so[seat]})
+                    assert answer(GAMES[id], case.setup, "tally", case.final, claim).agreeing, claim
+                    tried += 1
+    assert tried > 5

@@ -4,7 +4,8 @@ Explanations are found, not guessed: each slip is applied to the derivation, and
 that is claimed, exactly.
 """
 
-from collections.abc import Container, Mapping, Sequence
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import replace as in_place_of
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -85,6 +86,9 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     gains = [more * (seat == claim.seat) for seat in range(setup.count)]
     alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
     agreeing = [each for each in found if claim.also and _agrees(claim, counted, each, alone)]
+    if not agreeing and not claim.row:
+        of_others = (each for seat in claim.also for each in _of_other(game, counted, claim, seat))
+        agreeing = [each for each in of_others if _agrees(claim, counted, each, alone)][:1]
     tied = counted.tied(agreeing or found)
     found = list({id(each): each for each in (*tied, *agreeing, *found)}.values())
 
@@ -103,6 +107,13 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
+
+
+def _of_other(game: Game, counted: CountedNumber, claim: Claim, seat: int) -> Iterator[Explanation]:
+    """What gives this number as it gives another seat's: of this one alone another sentence may say the same."""
+    other = CountedNumber(game, counted.mode, in_place_of(counted.case, seat=seat), None)
+    for each in other.explanations(claim.also[seat])[0]:
+        yield from (so for so in counted.counted_so(each) if so.made[0].delta == claim.claimed - counted.points)
 
 
 def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: ScoreSheet) -> bool:

@@ -150,6 +150,16 @@ class CountedNumber:
             return None
         return with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), found.is_misread or None
 
+    def counted_so(self, other: Explanation) -> Iterator[Explanation]:
+        """A rule that is misread for another seat, misread for this one: whatever other sentence says it here."""
+        made = other.made[0]
+        one = other.is_misread and len(other.made) == 1
+        for wider in dict.fromkeys(["", *(way.wider for way in made.slip.each(self.case))]) if one else ():
+            way = made.slip.whole(self.case, made.facts, wider)
+            changes = tuple(each for each in self._changes(way) if made.of in (None, way.rules.get(each.line)))
+            rule = way.rule_of(change.line for change in changes) or made.slip.rule
+            yield Explanation((Made(made.slip, changes, way.facts, rule=rule, of=made.of, assumes=way.assumes),))
+
     def _readings(self, claimed: int) -> Iterator[Explanation]:
         """The number is right where the booklet is read otherwise: then nobody has miscounted."""
         for each in self.read:
