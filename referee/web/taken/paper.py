@@ -96,7 +96,7 @@ def in_our_words(live: Live, found: Result, known: Remembered) -> Paper:
         totals=tuple(_total(found, seat) for seat in found.sheet.seats),
         winners=tuple(found.sheet.won) if found.over else (),
         ranks=tuple(seat.rank for seat in found.sheet.seats) if ranked else (),
-        order=speech().phrase("pad.order") if "pad.order" in speech().words.phrases else "",
+        order=speech().phrase("pad.order_paper") if "pad.order_paper" in speech().words.phrases else "",
         rows=tuple(_rows(found.rows)),
         notes=(*record(found, known.fallen), *notes(live, found, dict(known.before))),
         checksum=found.checksum,
