@@ -89,3 +89,17 @@ def test_one_cause_of_two_totals_is_found_whichever_of_them_is_claimed(id):
                     assert answer(GAMES[id], case.setup, "tally", case.final, claim).agreeing, claim
                     tried += 1
     assert tried > 5
+
+
+def test_a_rule_misread_in_a_row_is_misread_in_all_others():
+    tried = 0
+    for id in FINALS:
+        for seats in tables(id)[:4]:
+            for counted in seats:
+                whole = {named(made): so for made, so in misread(counted)}
+                for row in GAMES[id].count.pad(counted.case.sheet):
+                    for made, so in misread(CountedNumber(GAMES[id], "tally", counted.case, row.id)):
+                        if so and (all_so := whole.get(named(made))):
+                            assert so == all_so, made
+                            tried += so[counted.case.seat] != made.delta  # more rows than this one
+    assert tried > 20

@@ -144,8 +144,8 @@ class CountedNumber:
         if made.slip is USUAL["reading"]:
             read = (made.rule, made.facts["as"])
             return next((each.sheet, True) for each in self.read if (each.rule.id, each.pick) == read)
-        alone = len(found.made) == 1 and made.is_everywhere and made.slip.rule and not made.is_part
-        more = for_everybody(case, made) if alone else None
+        alone = len(found.made) == 1 and made.is_everywhere and made.slip.rule
+        more = for_everybody(case, made, self.row is not None) if alone else None
         if more is None:
             return None
         return with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), found.is_misread or None

@@ -93,11 +93,11 @@ def as_assumed(open: Iterable[Matter], assumed: Breach | None) -> Iterator[Matte
         yield matter
 
 
-def for_everybody(case: Case, made: Made) -> list[int] | None:
+def for_everybody(case: Case, made: Made, of_row: bool = False) -> list[int] | None:
     """What each seat would gain, all counted so; None where nobody can say what that is for another seat.
 
     A misreading of which this seat makes a part alone is nobody else's; one that may as well be a wider one is of all
-    only where that comes to the same.
+    only where that comes to the same. Of a row it is known that it was misread there: so it was in all that it touches.
     """
     if made.slip.here and not made.slip.by:
         return None
@@ -106,7 +106,7 @@ def for_everybody(case: Case, made: Made) -> list[int] | None:
     for wider in dict.fromkeys(["", *(way.wider for way in made.slip.each(case))]):
         ways = [made.slip.whole(each, made.facts, wider) for each in cases]
         more = [_more(one, way, made.of) for one, way in zip(cases, ways, strict=True)]
-        if more[case.seat] == changed:
+        if more[case.seat] == changed or (of_row and changed.items() <= more[case.seat].items()):
             if not all(way.known for way in ways) or _is_open(case.sheet, more, made.assumes):
                 return None
             found.append([sum(each.values()) for each in more])
