@@ -42,6 +42,14 @@ def test_the_example_of_the_booklet(either, app, store):
     assert "83" in open_at(either, table, "/scores").text and "Level 80" in either.page.text
 
 
+def test_what_is_not_written_yet_has_a_dash_in_the_scores_too(app, store):
+    """No sheet of paper has a zero where nothing stands."""
+    table = laid_out(store, "aqua", ("Léa", "Marc"), [put(0, "large", 0), put(0, "small", 12)], "tally")
+    phone = Phone(app)
+    assert "Large 0 – Small 12 – Reefs – – Ecosyst. 1 – –" in open_at(phone, table, "/scores").text
+    assert "Reefs: not written yet Each reef" in phone.get(f"/t/{table.id}/scores?open=0.reefs").text
+
+
 def test_three_sheets_typed_without_looking_are_the_three_that_were_meant(app, store):
     """The booklet's example, then others with every row between 10 and 19 once: no row swallows the next."""
     phone, table = Phone(app), lay(store, (), ("Élodie", "Bruno", "Chloé"), mode="tally")

@@ -31,13 +31,16 @@ def test_rows_of_the_sheet_are_places_and_no_cards(app, tables):
 
 @pytest.mark.parametrize(
     ("lang", "said"),
-    [("en", "1st: the last Region laid"), ("fr", "1re : la dernière Région posée")],
+    [
+        ("en", ("1st: the last Region laid. In small, its number.", "Row 1: the last Region laid.")),
+        ("fr", ("1re : la dernière Région posée. En petit, son numéro.", "Ligne 1 : la dernière Région posée.")),
+    ],
 )
 def test_above_the_rows_stands_in_which_order_they_are_counted(app, tables, lang, said):
-    for rest in ("/scores", "/slip"):
+    for rest, caption_said in zip(("/scores", "/slip"), said, strict=True):
         page = open_at(Phone(app, lang), tables["over"], rest)
         caption = re.search(r"<caption.*?</caption>", page.source)[0]
-        assert said in " ".join(re.sub(r"<[^>]+>", "", caption).replace("\u202f", " ").split()), rest
+        assert caption_said == " ".join(re.sub(r"<[^>]+>", "", caption).replace("\u202f", " ").split()), rest
 
 
 # -- a card opened -------------------------------------------------------------------------------

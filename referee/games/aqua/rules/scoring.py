@@ -93,10 +93,11 @@ def ecosystem_line(number: str, native: str | None, board: Board, box: Box, foun
 
 def score_sheet(sheet: Sheet) -> tuple[Line, ...]:
     rows = (("large", "Q7.4", sheet.large), ("small", "Q7.5", sheet.small), ("reefs", "Q7.6", sheet.reefs))
-    lines = [Line(id, points or 0, rule, "written", {"typed": points or 0}) for id, rule, points in rows]
-    for place, points in enumerate(sheet.ecosystems, 1):
-        lines.append(Line(f"ecosystem.{place}", points or 0, "Q7.7", "written", {"typed": points or 0}))
-    return tuple(lines)
+    places = ((f"ecosystem.{place}", "Q7.7", points) for place, points in enumerate(sheet.ecosystems, 1))
+    return tuple(
+        Line(id, points or 0, rule, "blank" if points is None else "written", {"typed": points or 0})
+        for id, rule, points in (*rows, *places)
+    )
 
 
 # -- the table -----------------------------------------------------------------------------------
