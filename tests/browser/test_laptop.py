@@ -48,6 +48,15 @@ def test_what_is_asked_lies_at_the_top_beside_its_board(laptop, server, halfway,
         assert board["right"] - board["left"] > 800, "the board has the room"
 
 
+def test_the_number_of_phones_stays_on_the_page_with_two_digits(laptop, server, halfway):
+    at(laptop, server, halfway["vineta play"])
+    key = laptop.locator(".top > a:last-child")
+    key.evaluate("key => { key.querySelector('b')?.remove(); key.insertAdjacentHTML('beforeend', '<b>12</b>'); }")
+    assert not laptop.evaluate(WIDER)
+    drawn, said = (key.locator(css).bounding_box() for css in ("svg", "b"))
+    assert said["x"] > drawn["x"] + drawn["width"], "and clear of its drawing"
+
+
 def test_pages_outside_a_table_have_the_rail_of_home(laptop, server, tables):
     rails, more = set(), ("/", "/new/aqua/play", "/join", "/circles", "/boxes", "/import")
     laptop.request.get(f"{server.home}/e/{tables['over'].edit}")
