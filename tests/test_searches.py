@@ -68,6 +68,7 @@ FROM_HOME = {  # where no game is chosen
         "same species twice": "Q6.3",
         "ufo hits me too": "S6.1",
         "can he take my house": "V.A11",
+        "what is a hole": "G2.10",
     },
     "fr": {
         "mon bonhomme est bloqué": "G5.3",
@@ -78,6 +79,7 @@ FROM_HOME = {  # where no game is chosen
         "combien de sanctuaires je pioche": "F7.4",
         "temple": "S7.1",  # which Faraway's players say for its Sanctuaries
         "soucoupe volnte combien": "S6.1",
+        "c'est quoi un trou": "G2.10",
     },
 }
 

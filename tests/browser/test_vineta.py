@@ -120,7 +120,7 @@ def test_a_whole_round_on_the_board(phone, server, store, capsys, lang):
         with capsys.disabled():
             print(f"\n{finger.taps} taps for a round of four players with {len(ROUND)} cards, at the most 45")
         assert finger.taps <= 45
-        told = {"fr-FR": "V1 est englouti à 15, après 4 manches", "en-GB": "G1 sinks at 15, after 4 laps"}[lang]
+        told = {"fr-FR": "V1 est englouti à 15, après 4 manches", "en-GB": "G1 sinks at 15, after 4 turns"}[lang]
         assert told in page.locator(".vi-was").inner_text()
         assert page.locator(".vi-city .vi-gone").count() == 1 and page.locator(".thread .done").count() == 1
         finger.shot(f"vineta-sunk-{lang}")
@@ -141,7 +141,7 @@ REFUSED = [
         ["V6.5", "V6.9"],
         {
             "fr-FR": ["Départs permis : V1, J1, J3", "en quarantaine depuis la manche 2, par Dario"],
-            "en-GB": ["Allowed from: G1, Y1, Y3", "in quarantine since lap 2, by Dario"],
+            "en-GB": ["Allowed from: G1, Y1, Y3", "in quarantine since turn 2, by Dario"],
         },
     ),
     (

@@ -15,7 +15,7 @@ LAP = [flood(seat, 1, "G1") for seat in range(4)]
 @pytest.mark.parametrize(
     ("lang", "lap", "names"),
     [
-        ("en", "A lap: one card each. Three laps: a round.", "G green, Y yellow, R red: the districts as drawn."),
+        ("en", "A turn: one card each. Three turns: a round.", "G green, Y yellow, R red: the districts as drawn."),
         (
             "fr",
             "Manche : une carte chacun. Trois manches : un tour.",
@@ -94,7 +94,7 @@ def test_an_answer_that_is_kept_says_why_it_asks_who(app, store):
 @pytest.mark.parametrize(
     ("lang", "boxes", "waves"),
     [
-        ("en", "Eight boxes: one Region a round", "The waves count the rounds"),
+        ("en", "Eight spaces: one Region a round", "The waves count the rounds"),
         ("fr", "Huit cases : une Région par tour", "Les vagues comptent les tours"),
     ],
 )

@@ -134,7 +134,7 @@ def test_a_first_answer_that_is_not_allowed_is_told_at_once_and_ruled_on_when_th
     open_at(either, table)
     page = press(either, "card:rescue", "is:R2")
     assert either.status == 422 and "Bruno · Rescue, R2" in page.alert and "allows it" not in page.text
-    assert "R2 carries no god token" in page.alert and "in quarantine since lap 2" in page.alert
+    assert "R2 carries no god token" in page.alert and "in quarantine since turn 2" in page.alert
     page = press(either, "on:R2", "is:yellow", "is:yellow", "is:Y1")
     assert either.status == 422 and "Bruno · Rescue, from R2 to Y1" in page.alert
     form = next(form for form in page.forms if (form.action or "").endswith("/rule"))
@@ -157,7 +157,7 @@ def test_a_used_up_card_leads_to_the_entry_that_used_it(either, store):
     table = lay(store, MIDDLE, options=FIVE)
     open_at(either, table)
     page = press(either, "card:one_more")
-    assert "Bruno has no" in page.alert and "played in round 3 lap 2" in page.alert and "V.A5" not in page.text
+    assert "Bruno has no" in page.alert and "played in round 3 turn 2" in page.alert and "V.A5" not in page.text
     seq = next(n for n, entry in enumerate(MIDDLE, 1) if entry.get("card") == "one_more")
     page = either.follow(f"/t/{table.id}?amend={seq}")
     assert "One more" in page.text and "Which card does Bruno play?" in page.text
@@ -426,14 +426,14 @@ def test_the_houses_may_be_told_later_by_one_tap_before_the_first_card(either, s
     """The first card needs none: nothing is drawn as standing, no page counts what nobody has told."""
     table = lay(store)
     page = open_at(either, table)
-    assert "Tell them later before a district sinks or a card moves them" in page.text
+    assert "Enter them later before a district sinks or a card moves them" in page.text
     page = press(either, "later:1")
     assert last(store, table) == LATER and "Which card does Ana play?" in page.text
-    assert "houses to tell" in page.text and 'class="vi-h"' not in page.source
+    assert "houses to enter" in page.text and 'class="vi-h"' not in page.source
     press(either, "card:flood_2", "is:G1")
     assert last(store, table) == flood(0, 2, "G1")
     either.get(f"/t/{table.id}/log")
-    assert "to be told later" in either.page.text
+    assert "to be entered later" in either.page.text
     either.get(f"/t/{table.id}/scores")
     assert "would pay" not in either.page.text
 
@@ -455,7 +455,7 @@ def test_a_card_that_moves_houses_asks_for_them_first(either, store, name):
         assert either.page.dock["city"] and either.page.dock["origin"] == f"/t/{table.id}?card={name}", tab
     page = press(either, "place:1")
     assert page.dock["card"] == name and page.dock["seat"] == "1", "the card that asked goes on"
-    assert "at the start" not in page.text and "houses to tell" not in page.text
+    assert "at the start" not in page.text and "houses to enter" not in page.text
 
 
 def test_the_last_card_of_a_round_asks_for_the_houses_first(either, store):

@@ -125,13 +125,13 @@ MAY = [
     May(table(place=CITY), card(0, "changing_wind"), ("V6.6",), "No series is in play: the wind does nothing."),
     May(table(place=CITY), card(0, "calm_sea"), ("V6.8",), "No series is in play: calm sea does nothing."),
     May(table(card(0, "quarantine", on="R3")), card(1, "panic"), ("V.A5", "V6.7"), "finds nothing to do now"),
-    May(OPEN, card(1, "one_less"), ("V6.1",), "Lap 1: the round now has 2."),
+    May(OPEN, card(1, "one_less"), ("V6.1",), "Turn 1: the round now has 2."),
     May(table(card(0, "one_more")), card(1, "one_less"), ("V6.1",), 'has 3, the "one more" is cancelled (Ana).'),
     May(
         table(*[card(seat, name) for seat, name in enumerate(("one_more", "one_less"))]),
         card(2, "one_less"),
         ("V6.1",),
-        "Lap 1: the round now has 2.",
+        "Turn 1: the round now has 2.",
     ),
     May(table(), card(0, "relocation", a="G1", b="R1"), ("V6.4",), "they may be chosen, and the card changes nothing."),
 ]

@@ -462,7 +462,7 @@ def test_the_second_four_waves_of_a_deck_is_refused():
         assert verdict.breaches[0].facts == {"seat": 0, "card": "flood_4", "count": 1, "played": [[1, 1, ["G1"]]]}
     assert told(GAME, verdict.breaches[0]) == {
         "fr": "Ana n’a plus de carte «\u00a0inondation 4\u00a0»\u00a0: 1 par paquet, jouée au tour 1 manche 1 (V1).",
-        "en": 'Ana has no "flood 4" card left: 1 in a deck, played in round 1 lap 1 (G1).',
+        "en": 'Ana has no "flood 4" card left: 1 in a deck, played in round 1 turn 1 (G1).',
     }
 
 
@@ -474,7 +474,7 @@ def test_of_several_cards_each_one_that_is_gone_is_told():
     breach = at(*log).judge(card(0, "false_hope")).breaches[0]
     assert breach.facts["played"] == [[1, 1, ["G1", "G2"]], [1, 2, ["R3", "G1"]], [1, 3, ["R3", "G1"]]]
     assert told(GAME, breach)["en"].endswith(
-        "3 in a deck, played in round 1 lap 1 (G1, G2), round 1 lap 2 (R3, G1), round 1 lap 3 (R3, G1)."
+        "3 in a deck, played in round 1 turn 1 (G1, G2), round 1 turn 2 (R3, G1), round 1 turn 3 (R3, G1)."
     )
 
 

@@ -114,7 +114,7 @@ def test_a_refusal_reads_as_people_speak():
         "J1 n’a pas de jeton dieu.",
         "J1 est en quarantaine depuis la manche 1, par Bo. Départs permis\u00a0: V1.",
     ]
-    assert texts[1]["en"] == "Y1 has been in quarantine since lap 1, by Bo. Allowed from: G1."
+    assert texts[1]["en"] == "Y1 has been in quarantine since turn 1, by Bo. Allowed from: G1."
     (held,) = timeline.judge(card(2, "relocation", a="G1", b="Y1")).breaches
     assert told(GAME, held)["fr"].startswith(
         "J1 est en quarantaine depuis la manche 1, par Bo. V1 peut s’échanger avec"
@@ -170,12 +170,12 @@ def test_out_of_turn_knows_every_phase():
         (
             Effect("sunk", {"district": "G1", "value": 3, "takers": [], "laps": 1}),
             "V1 est englouti à 3, après 1 manche. Personne n’y prend de maison",
-            "G1 sinks at 3, after 1 lap. Nobody takes a house",
+            "G1 sinks at 3, after 1 turn. Nobody takes a house",
         ),
         (
             Effect("sunk", {"district": "G1", "value": -1, "takers": [1, 0, 1], "laps": 3}),
             "V1 est englouti à −1, après 3 manches. Maisons\u00a0: Bo ×2, Ana",
-            "G1 sinks at −1, after 3 laps. Houses: Bo ×2, Ana",
+            "G1 sinks at −1, after 3 turns. Houses: Bo ×2, Ana",
         ),
     ],
 )

@@ -90,7 +90,7 @@ def test_the_desk_and_an_answer_lead_to_it_in_two_taps(past, member):
     table = past[1][-1]
     text = member.get(f"/t/{table.id}/dispute").text
     assert "Settled here before" in text and "Zibeline: 3 answers" in text
-    assert re.search(r"Vineta · [^·]*lap[^·]* · Zibeline", text), "the game, its round, the circle"
+    assert re.search(r"Vineta · [^·]*turn[^·]* · Zibeline", text), "the game, its round, the circle"
     member.get(f"/t/{table.id}/try?from=2&e={pack([REFUSED])}")
     assert "Settled before," in member.page.text
     member.follow(f"/t/{table.id}/precedents?rule=V3.2")

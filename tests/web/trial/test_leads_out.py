@@ -35,7 +35,7 @@ def test_houses_told_out_of_a_trial_are_written_as_it_says_and_the_trial_goes_on
     assert "Outside the trial: this is written for the table, then the trial goes on." in page.text
     page = phone.follow("amend=1")
     assert "Trial: nothing is written" not in page.text and "Amend entry 1" not in page.text
-    assert "Tell the houses As they stood at the start. Outside the trial:" in " ".join(page.text.split())
+    assert "Enter the houses As they stood at the start. Outside the trial:" in " ".join(page.text.split())
     press(phone, "dock:all")
     assert any(link.startswith(f"/t/{table.id}/try?") for link in phone.page.links), "the way back"
     page = tell_them(phone)
@@ -63,7 +63,7 @@ def test_of_houses_that_were_told_since_a_trial_leads_to_the_table_as_it_is(app,
     table = vineta.lay(store, [LATER, {"do": "amend", "seq": 1, "entry": city}])
     phone = came(Phone(app), table)
     page = phone.get(f"/t/{table.id}/try?from=1&kept=2&card=panic")
-    assert "They have been told at the table since." in page.text and "amend=" not in page.source
+    assert "They have been entered at the table since." in page.text and "amend=" not in page.source
     page = phone.follow("card=panic")
     assert page.dock["card"] == "panic" and "at the start" not in page.text
 
@@ -72,7 +72,7 @@ def test_who_only_follows_is_not_led_to_a_page_that_writes(app, store):
     table = vineta.lay(store, [LATER])
     phone = came(Phone(app), table, "view")
     page = phone.get(f"/t/{table.id}/try?card=panic")
-    assert "Whoever enters the moves tells them at the table." in page.text and "amend=" not in page.source
+    assert "Whoever enters the moves enters them too." in page.text and "amend=" not in page.source
 
 
 # -- every dock, also after something was tried ------------------------------------------------------
