@@ -217,7 +217,7 @@ def test_a_verdict_costs_two_taps_more_than_the_move_and_back_is_one_step_back(p
         page.goto(f"{server.home}/t/{table.id}", wait_until="load")
         finger.tap(".tabs a:last-child")
         page.locator(".questions").wait_for()
-        finger.tap(".questions a")
+        finger.tap(".questions > li > a")
         page.locator(".tried #dock").wait_for()
         assert finger.taps == 2
         for digit in "37":

@@ -62,7 +62,7 @@ def test_a_closed_tab_keeps_what_waits_and_the_next_one_sends_it_in_order(browse
         for number in (31, 17, 48):
             hand.number(number)
         page.locator(WAITING).wait_for(state="visible")
-        assert page.locator(".offline summary").inner_text() == "Waiting 3 Player 1 31, 17, 48"
+        assert page.locator(".offline summary").inner_text() == "3 waiting: Player 1 31, 17, 48"
         table = hand.table
         page.close()
         assert store.seq(table) == 0
@@ -89,7 +89,7 @@ def test_each_number_waits_for_the_player_gone_on_to_and_lands_in_that_row(brows
         hand.number(48)
         assert page.locator(".seats [aria-current]").inner_text().split()[0] == "4"
         assert page.locator("[data-echo]").inner_text() == "48"
-        waiting = "Waiting 4 Player 1 31, Count Player 2, Player 2 17, Player 4 48"
+        waiting = "4 waiting: Player 1 31, Count Player 2, Player 2 17, Player 4 48"
         assert page.locator(".offline summary").inner_text() == waiting
         line.set("up")
         assert entered(hand, 3, table)
@@ -144,7 +144,7 @@ def test_what_waits_is_taken_back_singly(browser, line, store):
             hand.number(number)
         page.locator(".offline summary").tap()
         page.locator(LINES).nth(1).get_by_role("button", name="Take back").tap()
-        assert page.locator(".offline summary").inner_text() == "Waiting 2 Player 1 31, 48"
+        assert page.locator(".offline summary").inner_text() == "2 waiting: Player 1 31, 48"
         shot(page, "waits")
         line.set("up")
         assert entered(hand, 2)
@@ -306,7 +306,7 @@ def test_what_holds_the_rest_is_named_though_the_list_is_closed(phone, server, s
         hand.until(lambda: "pas gardé" in page.locator(".offline summary").inner_text())
         said = page.locator(".offline summary").inner_text().splitlines()
         assert (
-            said == ["Joueur 1 48 pas gardé", "En attente 1 Joueur 1 33"]
+            said == ["Joueur 1 48 pas gardé", "1 en attente\u00a0: Joueur 1 33"]
             and page.locator(".offline [open]").count() == 0
         )
 

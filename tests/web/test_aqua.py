@@ -206,15 +206,15 @@ def test_points_that_nobody_told_show_beside_the_total_and_stay_asked(either, st
     """On the next player's dock too; told, total and question are as ever."""
     table = lay(store, [*OPEN, tile(1, (2, -1), "56y"), done(1)], box={})
     page = open_at(either, table)
-    assert page.labels.count("some points are not told yet") == 1 and "Which tile does Ana lay?" in page.text
+    assert page.labels.count("some points are not entered yet") == 1 and "Which tile does Ana lay?" in page.text
     assert "clownfish (yellow): points?" in page.text
     press(either, "ay3")
-    assert "points?" not in either.page.text and "some points are not told yet" not in either.page.labels
+    assert "points?" not in either.page.text and "some points are not entered yet" not in either.page.labels
 
 
 def test_a_large_animal_without_points_shows_beside_the_total(app, store):
     table = lay(store, [*HABITATS, large(0, "dolphin", *TWO)])
-    assert "some points are not told yet" in open_at(Phone(app), table).labels
+    assert "some points are not entered yet" in open_at(Phone(app), table).labels
 
 
 def test_a_stack_that_the_box_knows_asks_for_no_points(app, store):

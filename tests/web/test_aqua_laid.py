@@ -60,12 +60,12 @@ def test_a_hot_spot_is_nothing_until_it_is_told(app, store):
         press(phone, f"g{letter}")
     press(phone, "gr")  # the fourth cannot be red as well: red moves here
     assert final(app, table)["boards"][0]["hot_spot"] is None, "half a ring is not entered"
-    assert "Hot spot not told yet: Ana and Bruno." in phone.get(f"/t/{table.id}/scores").text
+    assert "Hot spot not entered yet: Ana and Bruno." in phone.get(f"/t/{table.id}/scores").text
     phone.get(f"/t/{table.id}?dock=ring&ring=-ygr--&nth=0")
     for letter in "bv":
         press(phone, f"g{letter}")
     assert final(app, table)["boards"][0]["hot_spot"] == ["blue", "yellow", "green", "red", "c5", "c6"]
-    assert "Hot spot not told yet: Bruno." in phone.get(f"/t/{table.id}/scores").text
+    assert "Hot spot not entered yet: Bruno." in phone.get(f"/t/{table.id}/scores").text
     code, answer = run_one("score", json.loads(phone.client.get(f"/t/{table.id}/export").text))
     assert code == 0 and "Q2.1" in [doubt["rule"] for doubt in answer["doubts"]], "half counted it comes back"
 

@@ -52,7 +52,7 @@ def test_nothing_made_up_stands_there_before_it_is_told(app):
     page = Phone(app).get(NEW)
     for row in ("ring0", "ring1", "ring2", "ring3", "native"):
         assert stands(page, row) == [""] * 6, row
-    assert stands(page, "first") == ["random"] and page.text.count("6 still to tell") == 5
+    assert stands(page, "first") == ["random"] and page.text.count("6 still to enter") == 5
 
 
 def unfolded(page):
@@ -84,7 +84,7 @@ def test_play_says_what_is_missing_and_nothing_typed_is_lost(app, store):
     phone = Phone(app)
     form = set_up(phone, ("ring1", RING), mode="advanced")
     page = phone.post(NEW, form.sent() | {"first": []})
-    assert phone.status == 422 and "Who has the snail at first is not told yet." in page.alert
+    assert phone.status == 422 and "Who has the snail at first is not entered yet." in page.alert
     assert "0 of six different ones. · §Q2.2" in page.alert, "a line for each, its rule at the end"
     assert stands(page, "ring1") == RING and stands(page, "name") == ["Ana", "Bo"], "what was told still is"
     numbers = ["1", "2", "3", "9", "10", "24"]
@@ -164,7 +164,7 @@ def test_a_colour_that_is_none_is_still_to_tell_and_the_names_stay(app, store, p
         damaged = {"ring0": ["<b>", *RING[1:]], "name": names, "mode": ["none"]}
         page = phone.post(address, page.dock.sent(pressed) | damaged)
         assert phone.status == 200 and stands(page, "ring0") == ["", *RING[1:]]
-        assert stands(page, "name")[:2] == names[:2] and "1 still to tell" in page.text
+        assert stands(page, "name")[:2] == names[:2] and "1 still to enter" in page.text
 
 
 def test_a_hot_spot_is_corrected_in_the_settings(app, store):

@@ -137,7 +137,7 @@ def test_ticks_shapes_and_lists(phone, store):
     assert "cells=0.1" in page.source.replace("%2C", ",") and "Cell 0 0, taken" in page.labels
     press(phone, ("value", "0.0,0.1"))
     page = phone.get(f"/b/{id}?shelf=hot_spots")
-    assert "Tap what is to be filled in" in page.text and "All told here" not in page.text
+    assert "Tap what is to be filled in" in page.text and "All filled in here" not in page.text
     phone.get(f"/b/{id}?at=hot_spots.1")
     ring = ["red", "yellow", "green", "blue", "c5", "c6"]
     phone.post(f"/b/{id}", {**form(phone.page, "slot").sent(), "item": ring})

@@ -184,7 +184,7 @@ def test_a_card_that_is_printed_otherwise_is_scored_as_it_is_printed(app, store)
     page = phone.tap("w3")
     assert phone.status == 200 and page.dock["typed"] == "3", "what is half made waits"
     assert (
-        "Read on your card: Stones 3 instead of 0. For the rest, 12 of 12" in page.text
+        "Read on the card: Stones 3 instead of 0. For the rest, 12 of 12" in page.text
         and "Shows 1 thistle, 3 stones" in page.text
     )
     assert "1 stone missing" not in page.text and store.table(table.id).box == {"cards": {"R14": {"stone": 3}}}
@@ -207,7 +207,7 @@ def test_what_is_printed_otherwise_counts_in_a_game_too_and_is_drawn_and_told(ap
     page = phone.tap("sS36")
     assert "grey Sanctuary, 1 chimera, 7 per stone" in page.text
     assert (
-        "Read on your card: Quest … per stone instead of … per clue, Points of the quest 7 instead of 1."
+        "Read on the card: Quest … per stone instead of … per clue, Points of the quest 7 instead of 1."
         in phone.follow("look=S36").text
     )
 

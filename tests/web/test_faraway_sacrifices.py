@@ -100,7 +100,7 @@ def test_nobody_has_won_until_what_can_change_it_is_said(either, store):
     for place in ("/scores", "/slip", "/slip?text=1", ""):
         assert "Not decided yet" in either.get(f"/t/{table.id}{place}").text, place
     scores = either.get(f"/t/{table.id}/scores").text
-    assert "Ana 19 to 41" in scores and "Ana: 3 sacrifices to tell" in scores
+    assert "Ana 19 to 41" in scores and "Ana: 3 sacrifices to enter" in scores
     assert " wins" not in scores + either.get(f"/t/{table.id}/slip").text + either.get("/").text
     claimed = either.get(f"/t/{table.id}/claim?seat=0&n=24").text
     assert (

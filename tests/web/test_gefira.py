@@ -79,7 +79,7 @@ def test_the_set_up_says_how_far_it_is_and_what_a_hole_is(app, play):
     """Of how many spaces this is one; of hands nothing is said before there are any."""
     page = open_at(phone := Phone(app), play())
     assert "Blue bridge 1: which symbol?" in page.text and "Space 1 of 14 · 0 holes of 3" in page.text
-    assert "One tap a space" in page.text and "flip Length" in page.text
+    assert "One tap a space" in page.text and "direction Length" in page.text
     assert "in hand" not in page.text and "Action" not in page.text
     press(phone, "sf")
     assert "Space 2 of 14" in phone.page.text and "One tap a space" not in phone.page.text
@@ -470,7 +470,7 @@ def test_what_only_this_tables_reading_refuses_says_so_in_the_dock_and_leads_to_
     open_at(phone, play([BUILD]))
     page = phone.tap("X11")
     assert phone.status == 422, page.text
-    assert "Refused, as this table reads it" in page.alert and "Read otherwise?" in page.text
+    assert "Refused, as this table reads it" in page.alert and "See another reading" in page.text
     (way,) = {link for link in page.links if "/readings?" in link}
     read = phone.get(way)
     assert "Otherwise:" in read.text and "Allowed Ana · Red explorer activated: 1" in read.text

@@ -358,7 +358,7 @@ def test_home_tells_a_run_of_players_by_its_ends(app):
     home = Phone(app).get("/").text
     assert "Vineta 2 to 6 players Referee" in home and "Faraway 2 to 7 players Referee" in home
     told = home.split("players Referee checks each move Score ")[1:]  # by AQUA, Faraway, Géfira, Space Aztecs, Vineta
-    said = ["total at the end", "total, 1 to 7", "total at the end", "total, 1 to 6", "total, 1 to 6"]
+    said = ["total at the end", "1 to 7 players", "total at the end", "1 to 6 players", "1 to 6 players"]
     assert [each.startswith(what) for each, what in zip(told, said, strict=True)] == [True] * 5
     assert "Space Aztecs 2 to 6 players Referee" in home and "AQUA 1 to 4 players Referee" in home
     assert "Géfira 2 or 4 players Referee" in home

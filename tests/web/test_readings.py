@@ -105,7 +105,7 @@ def test_the_reason_stands_beside_the_reading_that_it_speaks_for(app, store):
         text = open_at(Phone(app), table, "/readings").text
         here = text[text.index("V.A15") :]
         assert reads in here[here.index("At this table:") : here.index("Otherwise:")]
-        here = here[: here.index("Keep in the log")]
+        here = here[: here.index("Keep the answer in the log")]
         assert [said in here for said in reason.values()] == [figure == "once", figure == "twice"]
         assert here.index("Otherwise:") < here.index(reason[figure]), "what another reading would change comes first"
         rule = open_at(Phone(app), table, "/rules?q=V.A15").text

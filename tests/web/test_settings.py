@@ -65,7 +65,7 @@ def test_a_name_is_changed_at_any_time_without_a_question(app, store, host, tabl
         (("Ana", "Ana"), "Two players have the same name: Ana."),
         (("Ana", " Ana "), "Two players have the same name: Ana."),
         (("Ana",), "At least 2 players needed."),
-        ([f"P{n}" for n in range(7)], "7 players: 6 at the most with these boxes."),
+        ([f"P{n}" for n in range(7)], "7 players: 6 at the most without another expansion."),
     ],
 )
 def test_people_who_cannot_play(host, now, names, sentence):

@@ -278,7 +278,7 @@ def test_a_number_that_an_open_tile_may_make_is_possible_and_no_mistake(either, 
         text = open_at(either, table, f"/claim?seat=1&{rest}").text
         n = rest.split("=")[1].split("&")[0]
         assert f"{n} is still possible" in text and f"If it is {value}, {n} is right." in text
-        assert "everybody counts the same" not in text and "Keep in the log" not in text
+        assert "everybody counts the same" not in text and "Keep the answer" not in text
     assert "is still possible" not in open_at(either, table, "/claim?seat=0&n=17").text
 
 

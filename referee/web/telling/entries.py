@@ -1,7 +1,7 @@
 """Entries and breaches in words, as the phone that asks may know them."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from weakref import WeakKeyDictionary
 
@@ -210,6 +210,12 @@ def read_so(live: Live, refused: Refused) -> MoveAnswer | None:
     """The answer to a refused entry that another reading would allow; None where none would, or it is not of now."""
     found = answer_to(live, refused.entry) if refused.entry else None
     return found if found and found.kind == "by_reading" and found.verdict == refused.verdict else None
+
+
+def is_read(rules: Iterable[str]) -> bool:
+    """Does the booklet leave something open about one of these rules, or about one that qualifies it?"""
+    book = speech()
+    return any(book.rule(each).unclear for id in rules for each in (id, *book.rule(id).see))
 
 
 def who_and_what(live: Live, reading: Reading) -> str:

@@ -138,12 +138,15 @@ def test_a_card_of_another_box_is_told_as_it_is_seen_and_a_text_that_is_no_card_
     at = table(())
     told_all = [told(GAME, at.judge(region(0, name)).breaches[0])["fr"] for name in ("M05", 70, "15")]
     assert told_all == [
-        "Aucune Région 5 (météore) dans les boîtes choisies.",
-        "Aucune Région 70 dans les boîtes choisies.",
+        "Aucune Région 5 (météore) avec les extensions choisies.",
+        "Aucune Région 70 avec les extensions choisies.",
         "«\u00a015\u00a0» n’est le nom d’aucune Région. Une Région est un nombre (15) ou un identifiant (R15).",
     ]
     breach = table(RISEN).judge(sanctuary(0, "S46")).breaches[0]
-    assert told(GAME, breach)["en"] == "This Sanctuary is not in the chosen boxes: grey Sanctuary, 2 stones."
+    assert (
+        told(GAME, breach)["en"]
+        == "This Sanctuary is not in the game with the chosen expansions: grey Sanctuary, 2 stones."
+    )
 
 
 def test_a_sanctuary_is_told_by_what_is_seen_and_all_are_told_apart():

@@ -21,6 +21,7 @@ def test_an_amend_shows_what_follows_before_it_is_saved(ana, at, written):
     assert ana.status == 200 and "What would change" in page.text
     assert "Entry 1: Region 50" in page.text and "instead of: Region 12" in page.text
     assert "Entry 5 becomes illegal" in page.text and "F7.3" in page.text and "Ana · grey Sanctuary" in page.text
+    assert "It stays in the log, has no effect, and can be amended there." in page.text
     assert page.source.index('<ul class="rows">') < page.source.index('<details class="why"'), "first what it changes"
     assert written() == before, "only shown"
     ana.save()
@@ -101,7 +102,8 @@ def test_the_log_shows_old_and_new(ana):
 
 def test_an_amend_of_no_consequence_says_so(ana):
     ana.log(*ENTRIES[:1])
-    assert "No other entry changes, nor any score." in ana.amend(1, "iR50").text
+    text = ana.amend(1, "iR50").text
+    assert "No other entry changes, nor any score." in text and "stays in the log" not in text
 
 
 def test_an_illegal_amend_is_refused_where_it_would_stand(ana, written):

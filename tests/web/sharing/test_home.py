@@ -24,9 +24,7 @@ def test_home_lists_the_tables_of_this_phone_running_and_finished(app, store):
     with store.writing(stopped.id) as writing:
         writing.append([put(1)], "x", "k")
     page = phone.get("/")
-    assert page.text.index("At the table") < page.text.index("Finished"), (
-        "a game in play is never behind one that is over"
-    )
+    assert page.text.index("Played") < page.text.index("Finished"), "a game in play is never behind one that is over"
     assert re.search(r"\bGus( \S+)? E Eve\b", page.text), "by name, beside their marks and points"
     assert f"/t/{running.id}" in page.links and f"/t/{stopped.id}/scores" in page.links
     assert "Finished" not in Phone(app).get("/").text
@@ -44,7 +42,7 @@ def test_a_game_in_play_is_found_behind_any_number_of_finished_ones(app, store):
             writing.append([put(1)], "x", "k")
     page = phone.get("/")
     assert f"/t/{running.id}" in page.links, "the oldest of nine, and the first here"
-    assert page.text.index("At the table") < page.text.index("Finished")
+    assert page.text.index("Played") < page.text.index("Finished")
 
 
 def test_home_leads_to_every_table_of_this_phone(app, store):
