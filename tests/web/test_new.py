@@ -200,6 +200,34 @@ def test_the_number_that_needs_more_than_the_box_says_so(phone):
     assert "expansion" not in phone.get("/new/vineta/tally").text
 
 
+@pytest.mark.parametrize("ticked", [True, False])
+def test_the_box_that_came_with_seven_goes_with_the_seventh(phone, store, ticked):
+    """Whoever ticked it keeps it."""
+    page, own = phone.get(NEW), BELOW if ticked else {}
+    for number in ("7", "7", "2"):
+        page = phone.post(NEW, page.dock.sent(("seats", number)) | (own if number == "7" else {}))
+        there = ("sets", "people_from_below") in page.dock.fields
+        assert there == (number == "7" or ticked)
+    page = phone.post(NEW, page.dock.sent(("seats", "7")))
+    phone.post(NEW, page.dock.sent(("play", "2")))
+    assert (len(table(store, phone).seats), table(store, phone).options["sets"][1:]) == (2, own.get("sets", []))
+
+
+@pytest.mark.parametrize("game", ["aqua", "gefira"])
+def test_whom_chance_named_to_start_is_said_on_the_first_page(app, game):
+    phone, new = Phone(app), f"/new/{game}/play"
+    for people, first, said in ((["Ana", "Bo"], "random", True), (["Cy", "Di"], "1", False)):
+        page = phone.post(new, phone.get(new).dock.sent() | {"name": people, "first": first})
+        assert bool(re.search("(Ana|Bo) starts, drawn by lot", page.text)) == said == ("by lot" in page.text)
+
+
+def test_once_something_is_entered_it_is_said_no_more(app):
+    phone, new = Phone(app), "/new/aqua/play"
+    phone.post(new, phone.get(new).dock.sent() | {"name": ["Ana", "Bo"], "first": "random"})
+    assert "drawn by lot" in phone.get(phone.address).text
+    assert "drawn by lot" not in phone.send("grygbvo").text
+
+
 @pytest.mark.parametrize(("game", "named"), [("aqua", ("Ana", "Bo")), ("space_aztecs", ("",))])
 def test_numbers_count_again_when_somebody_gets_up(phone, game, named):
     """The ghost of a name, its chip and the choice of who starts call a seat the same."""

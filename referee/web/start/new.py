@@ -171,6 +171,8 @@ def _create(new: NewTable) -> Table:
         game.id, new.mode, game.about.version, new.names, new.chosen, new.values, new.box_id, by=phone()
     )
     session["last"] = table.id
+    if request.form.get("first") == "random":  # its first page says whom chance named
+        session["drawn"] = [table.id, new.chosen.get("first")]
     session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
     if new.boxes:
         use_box(game.id, next((each for each in new.boxes if each.id == new.box_id), None))

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from flask import g, request
+from flask import g, request, session
 from msgspec import Struct
 
 from referee.store.play.in_play import Altered, Live, Spent, Stale, TapAnswer
@@ -34,13 +34,15 @@ def meanwhile(live: Live, answer: TapAnswer | drafts.Outdated, since: range = ra
 
 
 class Heard(Struct, frozen=True):
-    """What another phone entered last, or took back, before this page fetched itself anew: a line or two."""
+    """What another phone entered last, or took back, before this page fetched itself anew; or what chance decided."""
 
     what: str
     says: str | None  # of the last move of the table its sentence, which the dock may say already
 
 
 def heard(live: Live) -> Heard | None:
+    if not live.rows:
+        return Heard(drawn, None) if (drawn := _drawn(live)) else None
     seen = request.headers.get("X-Seen", live.seq, type=int)
     rows = [row for row in live.rows[max(0, seen) :] if row.by != phone()]
     if not rows:
@@ -64,6 +66,13 @@ def elsewhere(live: Live) -> str | None:
     holder = seats_by_phone(live).get(live.rows[-1].by)
     word = reading.entry["do"] if of_the_log else "move"
     return None if holder == g.seat else say(f"table.theirs_{word}", seat=g.seat, where=_where(holder))
+
+
+def _drawn(live: Live) -> str | None:
+    """A sentence: who starts by lot, as long as nothing is entered, on the phone that asked for it."""
+    table, seat = session.get("drawn", (None, None))
+    found = table == live.table.id and seat is not None and live.setup.options.first == seat
+    return f"{live.table.seats[seat]} {say('new.drawn')}" if found else None
 
 
 def _where(seat: int | None) -> str:
