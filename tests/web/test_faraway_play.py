@@ -7,6 +7,7 @@ import pytest
 from referee.core.files.trial_address import pack
 from tests.store.tables import create, laid_out
 from tests.web.phone import FOLDED, Phone, keys, open_at, press
+from tests.web.test_whose_phone import seated
 
 NAMES = ("Ana", "Bo", "Cleo")
 
@@ -199,6 +200,15 @@ def test_who_wants_to_keep_two_or_none_hears_why_not(app, table):
     phone.follow("group=green")
     page = phone.tap("sS01")
     assert phone.status == 422 and "Ana has already kept a Sanctuary this round" in page.alert and "F7.7" in page.text
+
+
+@pytest.mark.rule("F7.3")
+def test_why_one_has_no_sanctuary_is_no_move_of_whoever_acts(app, table):
+    made = table(30, 12, 41, 35, 11, 40)
+    bo = seated(app, made, 1)
+    assert "Enter for Ana" in bo.get(f"/t/{made.id}").text
+    page = bo.get(f"/t/{made.id}?claim=1&dock=groups")
+    assert "Refused A Sanctuary for Bo?" in page.text and "Enter for Ana" not in page.text
 
 
 def test_a_claim_goes_back_one_step_and_away(app, table):

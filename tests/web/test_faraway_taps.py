@@ -180,6 +180,22 @@ def test_a_full_row_asks_for_the_sanctuaries_that_it_earned_then_for_the_next_pl
     assert final(id)[0] == (regions, held, {})
 
 
+def test_sanctuaries_that_nobody_has_are_said_and_the_result_comes(at, store):
+    """Full rows lead to the result, not round in a circle; what they leave open is answered where it is asked."""
+    phone, id = at
+    phone.type(*DEAL[0][0])
+    assert ("tap", "p1") in phone.page.dock.keys
+    phone.tap("p1")
+    phone.type(*DEAL[1][0])
+    assert ("tap", "p0") not in phone.page.dock.keys and f"/t/{id}/scores#check" in phone.page.links
+    assert 'id="check"' in phone.get(f"/t/{id}/scores").source
+    for seat in (0, 1):
+        page = phone.get(f"/t/{id}?seat={seat}")
+        (form,) = [form for form in page.forms if (form.action or "").endswith("/settle")]
+        phone.post(form.action, form.sent(form.keys[0]))
+    assert phone.address.endswith("/scores") and "wins" in phone.page.text
+
+
 def test_a_sanctuary_that_somebody_holds_is_refused_by_name_and_can_be_taken(at, final):
     phone, id = at
     phone.tap("ggroups")

@@ -8,7 +8,7 @@ from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Dock, Tap
 from referee.core.moves import Entry
 from referee.core.score import Line, SeatScore
-from referee.core.verdict import unseen
+from referee.core.verdict import Breach, unseen
 from referee.games.faraway.phone import docks
 from referee.games.faraway.phone.forms import DOCKS, LOOKS, TapForm, offered, one_digit
 from referee.games.faraway.phone.look import Looked, half_made, looked_at, printed
@@ -28,7 +28,8 @@ class Page(Struct, frozen=True):
     totals: tuple[int | None, ...]  # None where nothing is entered
     earned: int  # Sanctuaries that the row calls for
     holders: dict[str, int]
-    next: int | None  # the next player with something missing
+    next: int | None  # the next player whose row is not full
+    doubt: Breach | None  # this player's Sanctuaries are fewer than the row calls for, and nobody said that it is so
     pad: str  # pad or grid, as this player likes it
     typed: str
     nth: int | None  # the card that was tapped, of the row or of the Sanctuaries after it
@@ -53,7 +54,7 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     form = TapForm(draft)
     rows, _ = read(at.setup, at.read())
     sheet = at.score()
-    open = {doubt.facts["seat"] for doubt in unseen(doubts(rows), at.setup.box.seen)}
+    open = {doubt.facts["seat"]: doubt for doubt in unseen(doubts(rows), at.setup.box.seen)}
     done = [seat not in open or not _lacks(row) for seat, row in enumerate(rows)]
     seat = form.value("seat")
     if seat is None or seat >= len(rows):
@@ -74,7 +75,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
         totals=tuple(s.total if rows[s.seat].regions else None for s in sheet.seats),
         earned=rises(row.regions),
         holders={id: holder for holder, each in enumerate(cards) for id in each},
-        next=None if form.value("alone") else _after(done, seat),
+        next=None if form.value("alone") else _after([len(each.regions) >= ROW for each in rows], seat),
+        doubt=None if done[seat] or len(row.regions) < ROW else open[seat],
         pad=form.value("pad") or "pad",
         typed=one_digit(form.value("typed")),
         nth=card,
@@ -106,9 +108,9 @@ def _lacks(row: Row) -> bool:
     return len(row.regions) < ROW or len(row.sanctuaries) < rises(row.regions)
 
 
-def _after(done: list[bool], seat: int) -> int | None:
-    order = [*range(seat + 1, len(done)), *range(seat)]
-    return next((other for other in order if not done[other]), None)
+def _after(full: list[bool], seat: int) -> int | None:
+    order = [*range(seat + 1, len(full)), *range(seat)]
+    return next((other for other in order if not full[other]), None)
 
 
 def asked_at(row: Row, card: int | None) -> int:
