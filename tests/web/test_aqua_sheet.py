@@ -46,8 +46,20 @@ def test_what_is_not_written_yet_has_a_dash_in_the_scores_too(app, store):
     """No sheet of paper has a zero where nothing stands."""
     table = laid_out(store, "aqua", ("Léa", "Marc"), [put(0, "large", 0), put(0, "small", 12)], "tally")
     phone = Phone(app)
-    assert "Large 0 – Small 12 – Reefs – – Ecosyst. 1 – –" in open_at(phone, table, "/scores").text
+    assert "Large 0 – Small 12 – Reefs – – Ecosystem 1 – –" in open_at(phone, table, "/scores").text
     assert "Reefs: not written yet Each reef" in phone.get(f"/t/{table.id}/scores?open=0.reefs").text
+
+
+def test_result_says_which_rows_are_still_empty_and_leads_there(app, store):
+    written = [put(0, row, 20) for row in ("large", "small", "reefs")]
+    log = [*written, put(0, "ecosystems", [6, 8, 9, 0, None, None])]
+    phone, table = Phone(app), laid_out(store, "aqua", ("Léa", "Marc"), log, "tally")
+    open_at(phone, table)
+    page = phone.follow("seat=0&dock=lacks")
+    assert "still to write" in page.text and "Léa Ecosystem 5, Ecosystem 6 Marc 9 empty rows" in page.text
+    assert "Marc: large animals" in phone.follow("seat=1&nth=0").text
+    done = laid_out(store, "aqua", ("Léa",), [*written, put(0, "ecosystems", [0] * 6)], "tally")
+    assert not [link for link in open_at(phone, done).links if "dock=lacks" in link]
 
 
 def test_three_sheets_typed_without_looking_are_the_three_that_were_meant(app, store):

@@ -35,7 +35,7 @@ class TapForm(DraftForm):
     corals = a_match(r"[rygbvo-]{3}")
     turn = a_number(most=5)
     ring = a_match(r"[rygbvo-]{6}")  # a hot spot, as far as it is entered
-    dock = a_word(("large", "typed", "ring", "natives", "order"))
+    dock = a_word(("large", "typed", "ring", "natives", "order", "lacks"))
     shape = a_word(FACES)
     face = a_word(SHAPE_OF)
     cells = a_match(r"[AB.,0-9-]{1,120}")

@@ -38,12 +38,18 @@ class Page(Struct, frozen=True):
     """Every number of the sheet, and what the dock asks."""
 
     seat: int
-    dock: str  # pad, order or done
+    dock: str  # pad, lacks, order or done
     columns: Columns
     totals: tuple[int | None, ...]  # None where nothing is written
     doubts: tuple[Breach, ...]  # rows that say more than a board can give
     asks: Cell | order.Asked | None
     rows: tuple[str, ...] = ROWS
+
+    @property
+    def lacks(self) -> list[tuple[int, list[int]]]:
+        """The seats with rows still to write, each with these."""
+        empty = [[row for row, n in enumerate(each) if n is None] for each in self.columns]
+        return [(seat, rows) for seat, rows in enumerate(empty) if rows]
 
 
 def column(sheet: Sheet) -> Column:
@@ -62,7 +68,8 @@ def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
     alone = form.value("alone")
     whole = all(None not in c for c in (columns[cell.seat : cell.seat + 1] if alone else columns))
     if form.value("nth") is not None or not whole:
-        return Page(cell.seat, "pad", columns, totals, doubts, cell)
+        dock = "lacks" if form.value("dock") == "lacks" and not whole else "pad"
+        return Page(cell.seat, dock, columns, totals, doubts, cell)
     if not alone and order.undecided(final, totals):
         return Page(cell.seat, "order", columns, totals, doubts, order.Asked(order.so_far(form, len(columns))))
     return Page(cell.seat, "done", columns, totals, doubts, None)
