@@ -168,11 +168,12 @@ document.addEventListener('click', event => {
   history.replaceState(history.state, '', `?${new URLSearchParams(new FormData(form))}&tap=`);
 }, true);
 
-/* The digits of a keyboard are those of a pad. */
+/* The digits of a keyboard are those of a pad; Enter says that a number is whole, where no key has the focus. */
 document.addEventListener('keydown', event => {
-  if (!/^(\d|Backspace)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
-  const value = event.key === 'Backspace' ? 'b' : `d${event.key}`;
-  document.querySelector(`:is([data-pad], [data-number]) [value=${value}]`)?.click();
+  if (!/^(\d|Backspace|Enter)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
+  if (event.key === 'Enter' && event.target.closest('a, button, summary')) return;
+  const key = {Backspace: '[value=b]', Enter: ':is([data-done]:not([hidden]), [value=n])'}[event.key] ?? `[value=d${event.key}]`;
+  document.querySelector(`:is(.numpad, [data-number]) ${key}`)?.click();
 });
 
 /* Keep the screen awake at the table, where the browser can: plain http has no lock. */

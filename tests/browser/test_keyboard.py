@@ -52,6 +52,10 @@ def test_digits_of_a_keyboard_are_those_of_a_pad(phone, server, store):
         laid = "document.querySelectorAll('.fa-cards a').length"
         page.wait_for_function(f"{laid} == 1 && !document.querySelector('.htmx-request, .offline[data-busy]')")
         assert "Region 31" in page.locator(".fa-cards a").get_attribute("aria-label"), "the 7 was taken back"
+        page.keyboard.type("6")
+        page.keyboard.press("Enter")
+        page.wait_for_function(f"{laid} == 2 && !document.querySelector('.htmx-request, .offline[data-busy]')")
+        assert "Region 6," in page.locator(".fa-cards a").last.get_attribute("aria-label"), "Enter: the number is whole"
 
 
 def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, halfway):

@@ -85,9 +85,7 @@ def people_of(table: str) -> Sequence[str | None]:
 
 def in_our_words(live: Live, found: Result, known: Remembered) -> Paper:
     """The result in the language of this request; the table is open. `known`: what its circle remembers beside it."""
-    entries = say("paper.rules", rules=found.rules)
-    if found.entries is not None:
-        entries = say("paper.entries", n=found.entries, rules=found.rules)
+    entries = [] if found.entries is None else [say("paper.entries", n=found.entries)]
     ranked = found.over and found.sheet.won and len(found.names) > 1
     return Paper(
         head=head(live, found),
@@ -100,7 +98,7 @@ def in_our_words(live: Live, found: Result, known: Remembered) -> Paper:
         rows=tuple(_rows(found.rows)),
         notes=(*record(found, known.fallen), *notes(live, found, dict(known.before))),
         checksum=found.checksum,
-        foot=f"{entries} {say('paper.same')}",
+        foot=" ".join([*entries, say("paper.same")]),
         more=lambda n: say("paper.more", n=n),
     )
 
