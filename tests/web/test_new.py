@@ -355,7 +355,7 @@ def test_the_way_back_to_a_deleted_table_ends_with_the_next_table(phone):
     ("lang", "kinds"),
     [
         ("fr", "Arbitrer vérifie les coups Compter total à la fin"),
-        ("en", "Referee checks each move Score total at the end"),
+        ("en", "Referee checks moves Score total at the end"),
     ],
 )
 def test_home_says_what_its_keys_mean_and_whose_table_it_was(app, lang, kinds):
@@ -385,7 +385,7 @@ def test_a_game_under_way_stands_above_the_games_and_one_that_is_over_below_them
 def test_home_tells_a_run_of_players_by_its_ends(app):
     home = Phone(app).get("/").text
     assert "Vineta 2 to 6 players Referee" in home and "Faraway 2 to 7 players Referee" in home
-    told = home.split("players Referee checks each move Score ")[1:]  # by AQUA, Faraway, Géfira, Space Aztecs, Vineta
+    told = home.split("players Referee checks moves Score ")[1:]  # by AQUA, Faraway, Géfira, Space Aztecs, Vineta
     said = ["total at the end", "1 to 7 players", "total at the end", "1 to 6 players", "1 to 6 players"]
     assert [each.startswith(what) for each, what in zip(told, said, strict=True)] == [True] * 5
     assert "Space Aztecs 2 to 6 players Referee" in home and "AQUA 1 to 4 players Referee" in home

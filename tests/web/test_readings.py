@@ -8,7 +8,7 @@ from referee.core.log.sight import Sight
 from referee.games.faraway import GAME as FARAWAY
 from tests.games.faraway.test_too_few import BOXES, until_short
 from tests.games.gefira.test_readings import TO_THE_LAST
-from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE
+from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE, drowned
 from tests.games.vineta.table import card, flood
 from tests.store.tables import at_once, laid_out
 from tests.tools import change_beside
@@ -162,6 +162,13 @@ def test_twenty_phones_that_ask_at_once_have_it_worked_out_once(app, store, fold
     choices = len(folds)
     open_at(Phone(app), laid_out(store, "vineta", PEOPLE, MIDDLE, options=FIVE), "/readings")
     assert len(folds) == 2 * choices
+
+
+def test_who_plays_first_next_is_not_said_again_as_whose_turn_it_is(app, store):
+    """The figure, read otherwise, goes to somebody else at the end of a round."""
+    table = laid_out(store, "vineta", PEOPLE, [CITY, *drowned("G2", 0)], options=FIVE)
+    told = open_at(Phone(app), table, "/readings").text
+    assert "plays first next" in told and "plays first next · then" not in told
 
 
 def test_a_log_that_was_corrected_without_end_is_not_read_again_for_every_choice(app, store, folds):

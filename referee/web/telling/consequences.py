@@ -104,9 +104,10 @@ def _in_brief(these: dict[str, str], those: dict[str, str]) -> str:
 
 
 def _meaning(live: Live, this: Meaning, other: Meaning) -> dict[str, str]:
-    """Each sentence, with what it is of."""
+    """Each sentence, with what it is of; who acts next, where the last effect does not say it."""
     said = {speech().phrase(*this.heading): "heading"} if this.heading else {}
     said |= {speech().effect(each): each.effect for each in this.reading.effects}
-    if this.acts != other.acts and this.acts is not None:
+    last = this.reading.effects[-1].facts.get("seat") if this.reading.effects else None
+    if this.acts not in (None, last, other.acts):
         said[say("readings.acts", seat=this.acts)] = "acts"
     return said
