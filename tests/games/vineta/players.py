@@ -43,11 +43,12 @@ def placing(random: Random, seats: int, first: int = 0) -> list[Entry]:
     return log
 
 
-def ways(view: dict[str, Any], seat: int, name: str, random: Random) -> list[Entry]:
+def ways(view: dict[str, Any], seat: int, name: str, random: Random, shut: bool = False) -> list[Entry]:
     """Targets for a card, written from the booklet once more; a bare entry where it can do nothing."""
     houses, series = view["houses"], view["series"]
     afloat, threatened, locked = list(houses), view["threatened"], view["quarantined"]
     free = [d for d in afloat if houses[d] and d not in locked]
+    reach = [d for d in afloat if d not in locked or not shut]  # into a quarantine not, where it is read so (V.A14)
     found: list[dict[str, Any]] = []
     if name.startswith("flood"):
         found = [{"to": d} for d in series]
@@ -71,25 +72,25 @@ def ways(view: dict[str, Any], seat: int, name: str, random: Random) -> list[Ent
             stock = [c for c, n in houses[origin].items() for _ in range(n)]
             for pair in sorted(set(combinations_with_replacement(stock, min(2, len(stock))))):
                 if all(pair.count(c) <= houses[origin][c] for c in pair):
-                    found += [{"from": origin, "to": to, "houses": list(pair)} for to in afloat if to != origin]
+                    found += [{"from": origin, "to": to, "houses": list(pair)} for to in reach if to != origin]
     elif name == "false_hope":
         for origin in free:
-            for to in threatened or afloat:
+            for to in [d for d in threatened or afloat if d in reach]:
                 found += [{"from": origin, "to": to, "colour": c} for c in houses[origin] if to != origin]
     elif name == "panic":
         for origin in free:
             stock = [c for c, n in houses[origin].items() for _ in range(n)]
-            others = [d for d in afloat if d != origin]
+            others = [d for d in reach if d != origin]
             n = min(3, len(stock), len(others))
             random.shuffle(stock)
             random.shuffle(others)
-            found.append({"from": origin, "moves": [list(pair) for pair in zip(stock[:n], others[:n], strict=True)]})
+            found += [{"from": origin, "moves": [list(pair) for pair in zip(stock[:n], others[:n], strict=True)]}][:n]
     return found or [{}]
 
 
 def random_game(random: Random, seats: int, rounds: int = 8, **options: Any) -> list[Entry]:
     """A legal game. The position of the referee tells what lies where; what may be done is decided here."""
-    first = options.get("first", 0)
+    first, shut = options.get("first", 0), options.get("quarantine") == "both"
     at = Timeline(GAME.refereed.moves, GAME.begin(GAME.setup(NAMES[:seats], options)))
     hands = [Hand(random) for _ in range(seats)]
     log: list[Entry] = []
@@ -110,7 +111,7 @@ def random_game(random: Random, seats: int, rounds: int = 8, **options: Any) -> 
             seat = now["seat"]
             hand = hands[seat]
             name = hand.hand.pop(random.randrange(len(hand.hand)))
-            push({"do": "card", "seat": seat, "card": name, **random.choice(ways(now, seat, name, random))})
+            push({"do": "card", "seat": seat, "card": name, **random.choice(ways(now, seat, name, random, shut))})
             settle(at, hands, now)
         else:
             break

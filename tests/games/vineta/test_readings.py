@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
+from referee.games.vineta.rules.position import Locked
 from tests.games.vineta.table import Entry, card, city, effects, flood, player, rules, score, setup, table, view
 from tests.tools import NAMES, run_one, told
 
@@ -253,6 +255,39 @@ def test_a_rescue_from_two_districts_breaks_what_each_of_them_breaks():
     assert rules(free, {**FROM_TWO, "from": ["Y1", "Y1"], "houses": ["red", "red"]}) == []
 
 
+HELD = [flood(0, 1, "G1"), card(1, "quarantine", on="G2")]
+
+
+@pytest.mark.rule("V.A14", "V6.5", "V6.7", "V6.10")
+@pytest.mark.parametrize(("pick", "broken"), [("out", []), ("both", ["V.A14"])])
+def test_houses_come_into_a_quarantine_or_neither_leave_nor_come(pick, broken):
+    held = under("quarantine", pick, *HELD, place=STREETS)
+    assert rules(held, card(2, "rescue", "G1", to="G2", houses=["blue", "red"])) == broken
+    assert rules(held, card(2, "panic", "G1", moves=[["blue", "G2"], ["red", "Y1"], ["red", "R1"]])) == broken
+    assert rules(held, card(2, "rescue", "G1", to="R1", houses=["blue", "red"])) == []
+    assert rules(held, card(2, "false_hope", "G2", to="G1", colour="green")) == ["V6.9"]
+    assert rules(held, card(2, "relocation", a="G1", b="G2")) == ["V6.9"]
+    assert rules(held, flood(2, 1, "G1")) == [], "it may sink"
+
+
+@pytest.mark.rule("V.A14", "V.A5", "V6.10")
+def test_where_no_house_comes_into_the_only_threatened_district_a_false_hope_does_nothing():
+    log = [flood(0, 1, "G1"), card(1, "quarantine", on="G1")]
+    hope = card(2, "false_hope", "Y1", to="G1", colour="red")
+    out, both = (under("quarantine", pick, *log, place=STREETS) for pick in ("out", "both"))
+    assert rules(out, hope) == [] and rules(out, card(2, "false_hope")) == ["V.A5"]
+    assert rules(both, hope) == ["V.A14", "V.A5"] and rules(both, card(2, "false_hope")) == []
+
+
+@pytest.mark.rule("V.A14", "V6.5", "V6.7")
+def test_where_all_others_are_in_quarantine_nobody_is_saved_and_nobody_flees():
+    alone = under("quarantine", "both", place=STREETS)
+    districts = [each for each in alone.position.houses if each != "G1"]
+    at = replace(alone.position, quarantined=dict.fromkeys(districts, Locked(1, 0)))
+    for name in ("rescue", "panic", "false_hope"):
+        assert GAME.refereed.moves.decode(card(0, name)).judge(at).legal, name
+
+
 @pytest.mark.rule("V6.13", "V6.5", "V6.10")
 @pytest.mark.parametrize(("pick", "broken"), [(False, ["V6.13"]), (True, [])])
 @pytest.mark.parametrize(
@@ -298,7 +333,7 @@ def replayed(log: list[Entry], **options: object) -> dict[str, Any]:
     return run_one("replay", file)[1]
 
 
-@pytest.mark.rule("V.A1", "V.A2", "V.A5", "V.A6", "V.A8", "V.A9", "V.A10", "V.A15", "V.A20", "V6.13")
+@pytest.mark.rule("V.A1", "V.A2", "V.A5", "V.A6", "V.A8", "V.A9", "V.A10", "V.A14", "V.A15", "V.A20", "V6.13")
 @pytest.mark.parametrize(
     ("option", "pick", "log"),
     [
@@ -307,6 +342,7 @@ def replayed(log: list[Entry], **options: object) -> dict[str, Any]:
         ("tie_laps", "alone", [*TIED, card(0, "one_more")]), ("lone_wind", "wind", [flood(0, 1, "G1"), LONE]),
         ("sharing_order", "played", [*BLOWING, card(0, "quarantine", on="R1")]), ("figure", "twice", ONE_LAP),
         ("bare", "zero", LOW),
+        ("quarantine", "both", [*HELD, card(2, "rescue", "G1", to="G2", houses=["blue", "red"])]),
         ("rescue_origins", "two", [FROM_TWO]), ("stay", True, [card(0, "false_hope", "G1", to="G1", colour="blue")]),
     ],
 )  # fmt: skip

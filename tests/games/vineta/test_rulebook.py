@@ -20,11 +20,16 @@ def test_the_chapters_and_the_steps_of_a_round_name_rules_that_exist():
     assert all(rule in BOOK for step in BOOK.flow for rule in step.rules)
 
 
-@pytest.mark.rule("V.A14", "V.A16")
-@pytest.mark.parametrize("id", ["V.A14", "V.A16"])
-def test_what_is_inferred_is_a_reading_that_no_table_picks(id):
-    rule = BOOK[id]
+@pytest.mark.rule("V.A16")
+def test_what_is_inferred_is_a_reading_that_no_table_picks():
+    rule = BOOK["V.A16"]
     assert rule.kind == "reading" and rule.fixed and not rule.option
+
+
+@pytest.mark.rule("V.A14")
+def test_what_one_of_two_printed_sentences_speaks_against_is_not_told_as_decided():
+    rule = BOOK["V.A14"]
+    assert rule.kind == "reading" and not rule.decided and rule.option == "quarantine"
 
 
 @pytest.mark.parametrize("rule", READINGS, ids=lambda rule: rule.id)

@@ -26,6 +26,9 @@ def refused():
     for seat, colour in enumerate(("blue", "green", "red")):
         over.push(reveal(seat, colour, f"G{seat + 1}"))
     held = table(flood(0, 1, "G1"), card(1, "quarantine", on="G1"), place=CITY)
+    shut, all_shut = (
+        table(flood(0, 1, "G1"), card(1, "quarantine", on=on), place=CITY, quarantine="both") for on in ("G2", "G1")
+    )
     both = table(*one_series, card(1, "quarantine", on="Y1"), place=CITY)
     used = table(
         flood(0, 4, "G1"), card(1, "one_more"), card(2, "one_more"), flood(1, 4, "G2"), flood(2, 4, "G2"), place=CITY
@@ -61,7 +64,8 @@ def refused():
         (table(*one_series, place=CITY), card(1, "false_hope", "G1", to="Y1", colour="blue")),
         (table(), card(0, "rescue", "G1", to="G2", houses=[])), (table(), card(0, "panic")),
         (revealed, reveal(0, "blue", "R3")), (revealed, reveal(1, "blue", "R3")), (over, reveal(1, "blue", "R3")),
-        (last_two(), card(1, "one_more")),
+        (last_two(), card(1, "one_more")), (shut, card(2, "rescue", "G1", to="G2", houses=["blue"])),
+        (all_shut, card(2, "false_hope", "Y1", to="G1", colour="red")),
     ]:  # fmt: skip
         verdict = timeline.judge(entry)
         yield from (*verdict.breaches, *verdict.doubts)

@@ -81,7 +81,7 @@ def test_a_game_read_otherwise_keeps_every_piece(option, pick):
 
 OTHERWISE = {
     "no_series": "again", "tie_laps": "sum", "figure": "twice", "sharing_order": "played", "tie_houses": "protector",
-    "rescue_origins": "two", "stay": True, "waive": True,
+    "quarantine": "both", "rescue_origins": "two", "stay": True, "waive": True,
 }  # fmt: skip
 
 

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 
 from referee.core.moves import AnyMove, Entry
 from referee.core.verdict import Verdict
-from referee.games.vineta.rules.cards_houses import RESCUED, deceived, fleeing, from_two, rescuable
-from referee.games.vineta.rules.judging import arrivals, departures, threatened
+from referee.games.vineta.rules.cards_houses import RESCUED, deceived, fleeing, from_two, panicked, refuges, rescuable
+from referee.games.vineta.rules.judging import arrivals, threatened
 from referee.games.vineta.rules.moves import MOVES
 from referee.games.vineta.rules.pieces import DISTRICTS, District
 from referee.games.vineta.rules.position import Position
@@ -89,7 +89,7 @@ def _houses(at: Position, draft: Draft) -> Question | None:
     if draft.start is None:
         if card == "rescue":
             return _districts("start", at, rescuable(at))
-        return _districts("start", at, deceived(at) if card == "false_hope" else departures(at, at.houses))
+        return _districts("start", at, deceived(at) if card == "false_hope" else panicked(at))
     if card == "rescue" and draft.colours and not draft.sent and from_two(at):
         more = [draft.start] if at.count(draft.start) > 1 else []
         if others := [*_but(rescuable(at), draft.start), *more]:
@@ -100,7 +100,7 @@ def _houses(at: Position, draft: Draft) -> Question | None:
             stock.remove(colour)
     if card == "panic":
         if len(draft.colours) > len(draft.sent):
-            return _districts("to", at, [d for d in _but(at.houses, draft.start) if d not in draft.sent])
+            return _districts("to", at, [d for d in refuges(at, draft.start) if d not in draft.sent])
         wanted = fleeing(at, draft.start)
     elif draft.sent:
         wanted = RESCUED

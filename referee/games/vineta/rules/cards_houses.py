@@ -13,6 +13,7 @@ from referee.games.vineta.rules.judging import (
     arrivals,
     departures,
     elsewhere,
+    houses_arrive,
     houses_leave,
     quarantine,
     threatened,
@@ -93,6 +94,7 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
         breaches = afloat(at, *leaving, self.to)
         for origin in leaving:
             breaches += elsewhere(at, origin, self.to)
+        breaches += houses_arrive(at, [self.to], arrivals(at, at.houses, *leaving))
         if any(origin not in at.houses for origin in leaving):
             return breaches
         allowed = rescuable(at)
@@ -162,7 +164,7 @@ def from_two(at: Position) -> bool:
 
 def rescuable(at: Position) -> list[District]:
     """Where a rescue may start: a threatened district, any one while none is threatened."""
-    return departures(at, threatened(at) or at.houses)
+    return [origin for origin in departures(at, threatened(at) or at.houses) if arrivals(at, at.houses, origin)]
 
 
 class Panic(Card, frozen=True, kw_only=True, tag="panic"):
@@ -174,7 +176,7 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
     moves: tuple[tuple[Colour, District], ...] | UnsetType = UNSET
 
     def can_act(self, at: Position) -> bool:
-        return bool(departures(at, at.houses))
+        return bool(panicked(at))
 
     def targets(self, at: Position) -> list[Breach]:
         assert self.origin is not UNSET and self.moves is not UNSET
@@ -186,8 +188,9 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
             breaches.append(Breach("V6.7", {"districts": twice}, "apart"))
         if self.origin not in at.houses:
             return breaches
+        breaches += houses_arrive(at, to, refuges(at, self.origin))
         colours = [colour for colour, _ in self.moves]
-        breaches += houses_leave(at, self.origin, colours, departures(at, at.houses))
+        breaches += houses_leave(at, self.origin, colours, panicked(at))
         if (asked := fleeing(at, self.origin)) and len(self.moves) != asked:
             facts = {"district": self.origin, "given": len(self.moves), "asked": asked}
             breaches.append(Breach("V6.7", facts, "how_many"))
@@ -209,7 +212,17 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
 
 def fleeing(at: Position, origin: District) -> int:
     """How many houses flee: three, or as many as there are houses, or other districts."""
-    return min(SCATTERED, at.count(origin), len(at.houses) - 1)
+    return min(SCATTERED, at.count(origin), len(refuges(at, origin)))
+
+
+def refuges(at: Position, origin: District) -> list[District]:
+    """Where houses may flee to."""
+    return [district for district in arrivals(at, at.houses) if district != origin]
+
+
+def panicked(at: Position) -> list[District]:
+    """Where a panic may start."""
+    return [origin for origin in departures(at, at.houses) if refuges(at, origin)]
 
 
 class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
@@ -227,13 +240,14 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
     def targets(self, at: Position) -> list[Breach]:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
         breaches, there = afloat(at, self.origin, self.to), threatened(at)
-        reach = arrivals(at, there, self.origin)
-        if there and not reach:  # whatever was entered: no house leaves the only one that is threatened
+        reach = arrivals(at, there or at.houses, self.origin)
+        if there == [self.origin] and not reach:  # whatever was entered: no house leaves the only one with a token
             breaches.append(Breach("V6.13", {"district": self.origin}, "alone", hard=self.to == self.origin))
         else:
             breaches += elsewhere(at, self.origin, self.to)
             if self.to in at.houses and at.series and self.to not in at.series:
                 breaches.append(Breach("V6.10", {"district": self.to, "allowed": reach}))
+        breaches += houses_arrive(at, [self.to], reach)
         if self.origin in at.houses:
             breaches += houses_leave(at, self.origin, [self.colour], deceived(at))
         return breaches

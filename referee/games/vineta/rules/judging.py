@@ -74,12 +74,24 @@ def flood_card(at: Position, district: District, index: int) -> list[Breach]:
 
 def elsewhere(at: Position, origin: District, to: District) -> list[Breach]:
     """A house that a rescue or a false hope moves goes to another district, unless the table lets it stay (V6.13)."""
-    return [] if to in arrivals(at, [to], origin) else [Breach("V6.13", {"district": origin}, hard=True)]
+    return [] if at.setup.options.stay or to != origin else [Breach("V6.13", {"district": origin}, hard=True)]
 
 
 def arrivals(at: Position, among: Iterable[District], *origins: District) -> list[District]:
-    """Those of these districts to which a house may go from there (V6.13)."""
-    return [district for district in among if at.setup.options.stay or district not in origins]
+    """Those of these districts to which a house may go from there (V6.13, V.A14)."""
+    return [to for to in among if not shut(at, to) and (at.setup.options.stay or to not in origins)]
+
+
+def shut(at: Position, district: District) -> bool:
+    """Does its quarantine keep houses out as well? Only where the table reads it so (V.A14)."""
+    return bool(at.setup.options.quarantine == "both") and district in at.quarantined
+
+
+def houses_arrive(at: Position, to: Iterable[District], allowed: Sequence[District]) -> list[Breach]:
+    """Houses that move must be free to come (V.A14)."""
+    held = ((district, at.quarantined[district]) for district in to if shut(at, district))
+    facts = ({"district": district, "lap": since.lap, "by": since.seat, "allowed": allowed} for district, since in held)
+    return [Breach("V.A14", each, "refused" if allowed else "shut") for each in facts]
 
 
 def quarantine(

@@ -41,6 +41,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True):
     lone_wind: Literal["flood", "wind"] = "flood"  # V.A9
     sharing_order: Literal["row", "played"] = "row"  # V.A10
     figure: Literal["once", "twice"] = "once"  # V.A15
+    quarantine: Literal["out", "both"] = "out"  # V.A14
     rescue_origins: Literal["one", "two"] = "one"  # V.A20
     stay: bool = False  # V6.13
     tie_houses: Literal["own", "protector"] = "own"  # V.A18
