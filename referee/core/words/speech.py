@@ -2,7 +2,7 @@
 
 import re
 import tomllib
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -98,6 +98,21 @@ class Speech:
         if key == "move.ruling" and not entry.get("note"):
             key = "move.ruling_bare"
         return self.phrase(key if self._known(key) else "move.unknown", facts)
+
+    def differs(self, old: object, new: object) -> str:
+        """Of two entries that say where a piece lies, "Tile … · here", what differs, "blue → violet"; none of all."""
+        if not isinstance(old, Mapping) or not isinstance(new, Mapping):
+            return ""
+        (key, was), (other, now) = map(self.entitle, (old, new))
+        full = self.words.phrases.get(f"{key}_full", {}).get(self.lang, "") if key == other else ""
+        before, after = ([*self._values(full if " · " in full else "", facts)] for facts in (was, now))
+        pairs = [f"{one} → {two}" for one, two in zip(before, after, strict=False) if one != two]
+        return ", ".join(pairs) if len(pairs) < len(before) == len(after) else ""
+
+    def _values(self, template: str, facts: Fields) -> Iterator[str]:
+        for name, kind in re.findall(r"{(\w+):(\w+)}", template):
+            value = facts.get(name)
+            yield from (self.word(kind, each) for each in (value if isinstance(value, list | tuple) else [value]))
 
     def back(self, entry: Fields) -> str:
         """What an undo of this entry gives back: `back.<do>`, by the name of its phrase where it has its own."""

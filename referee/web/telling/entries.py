@@ -1,6 +1,5 @@
 """Entries and breaches in words, as the phone that asks may know them."""
 
-import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 from weakref import WeakKeyDictionary
@@ -32,7 +31,6 @@ class Said(Struct, frozen=True):
 
 MOST_SAID = 1000  # entries of a table
 MOST_ALIKE = 4  # effects of one entry that are said at once
-MOST_APART = 4  # parts of two sentences that differ: with as many both are said whole
 _SAID: WeakKeyDictionary[Live, dict[tuple[object, ...], tuple[tuple[object, ...], list[Said]]]] = WeakKeyDictionary()
 
 
@@ -100,8 +98,8 @@ def last_said(live: Live, reading: Reading, doubts: bool = True) -> tuple[int | 
     if reading.was is None:
         return seat_of(live, reading), describe(live, reading, doubts)
     seq, new = reading.entry["seq"], reading.entry["entry"]
-    texts = [in_full(live, seq, entry) for entry in (new, reading.was)]
-    return seat_in(new, live.setup.count), [say("amend.last", seq=seq, new=_differs(*texts) or texts[0])]
+    brief = speech().differs(*_moves(live, seq, reading.was, new)) or in_full(live, seq, new)
+    return seat_in(new, live.setup.count), [say("amend.last", seq=seq, new=brief)]
 
 
 def in_brief(live: Live, reading: Reading) -> tuple[list[str], list[str]]:
@@ -261,30 +259,22 @@ def readings_on(live: Live, id: str) -> list[Rule]:
 
 def in_full(live: Live, seq: int, entry: object) -> str:
     """What was entered there, with all that a correction may change: where it lies, which way it is turned."""
-    return speech().entry(named(live.game, move_of(entry), sight(live).before(seq)), full=True)
+    return speech().entry(_moves(live, seq, entry)[0], full=True)
+
+
+def _moves(live: Live, seq: int, *entries: object) -> list[object]:
+    return [named(live.game, move_of(each), sight(live).before(seq)) for each in entries]
 
 
 def retold(live: Live, seq: int, new: object, old: object) -> list[str]:
-    """An entry read otherwise: the new text, then the old; each with its player where that is another one. Of where a
-    piece lies only what differs.
+    """An entry read otherwise: the new text, then the old, each with its player where that is another one; or in brief
+    what differs.
     """
     texts = [in_full(live, seq, entry) for entry in (new, old)]
     seats = [seat_in(entry, live.setup.count) for entry in (new, old)]
     if seats[0] != seats[1]:
         names = ["" if seat is None else f"{live.table.seats[seat]} · " for seat in seats]
         texts = [name + what for name, what in zip(names, texts, strict=True)]
-    elif brief := _differs(*texts):
+    elif brief := speech().differs(*_moves(live, seq, old, new)):
         return [say("amend.by", seq=seq, new=brief)]
     return [say("amend.by", seq=seq, new=texts[0]), say("amend.instead", old=texts[1])]
-
-
-def _differs(new: str, old: str) -> str:
-    """What differs between two sentences that say where a piece lies, "blue → violet"; nothing where that is all."""
-    parts = [re.split(r"(?: ·|,|\s?:) ", each) for each in (old, new) if " · " in each]
-    if len(parts) != 2 or len(parts[0]) != len(parts[1]):
-        return ""
-    titles = [first.partition(" ")[0] for first, *_ in parts]
-    if titles[0] == titles[1]:  # what is laid, where no colon follows it
-        parts = [[first.removeprefix(f"{titles[0]} "), *rest] for first, *rest in parts]
-    pairs = [f"{was} → {now}" for was, now in zip(*parts, strict=True) if was != now]
-    return ", ".join(pairs) if len(pairs) < min(len(parts[0]), MOST_APART) else ""
