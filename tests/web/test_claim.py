@@ -334,11 +334,13 @@ def test_a_tap_gives_the_second_total_and_the_one_cause_of_both_stands_alone(ask
 def test_a_kept_answer_names_the_second_total_too(app, store, table):
     """In the log, at the desk, turned round, and in the file; with what is said of it on the page."""
     phone = Phone(app)
-    for also, said in (
-        (13, "The same cause explains Bo's 15 and Ana's 13."),
-        (99, "Nothing known explains both Bo's 15 and Ana's 99."),
+    for n, also, said in (
+        (15, 13, "The same cause explains Bo's 15 and Ana's 13."),
+        (15, 99, "Nothing known explains both Bo's 15 and Ana's 99."),
+        (26, 12, "Counted right: Ana's 12. The mistake is about Bo alone."),
     ):
-        page = open_at(phone, table, f"/claim?seat=1&n=15&also=0.{also}&how=0")
+        page = open_at(phone, table, f"/claim?seat=1&n={n}&also=0.{also}&how=0")
+        assert said in page.text
         across = next(link for link in page.links if "/across?" in link).replace("&amp;", "&")
         form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
         assert said in phone.get(across).text

@@ -24,10 +24,16 @@ def test_a_victory_that_hangs_on_a_reading_says_so(app, store):
     phone = Phone(app)
     page = open_at(phone, table, "/readings")
     assert "Read otherwise, this would change:" in page.text and "F.14" in page.text
-    assert "Otherwise: The lowest sum of the eight" in page.text and "Bruno wins" in page.text
+    assert "Otherwise: The lowest sum of the eight" in page.text and "Bruno wins, by the tie-break" in page.text
     assert page.text.index("Read it so") < page.text.index("Bruno wins"), "in sight on a small phone, beside its words"
     page = phone.get(f"/t/{table.id}/scores")
     assert f"/t/{table.id}/readings" in page.links, "the score leads there"
+
+
+@pytest.mark.rule("F.14")
+def test_a_reading_under_which_the_tie_break_makes_another_winner_says_so(app, store):
+    text = open_at(Phone(app), lay_out(store, "phone")["tied"], "/claim?seat=0&n=31").text
+    assert "With F.14 read otherwise, counted right: Ana 30, Bruno 30, by the tie-break, and Bruno would win." in text
 
 
 @pytest.mark.rule("V.A15")

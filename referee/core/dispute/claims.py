@@ -61,6 +61,11 @@ class Explained(Struct, frozen=True):
         return span(self.counted, self.open)
 
     @property
+    def is_alone(self) -> bool:
+        """Is it the number of this seat alone that is counted otherwise there?"""
+        return not self.everybody and self.then == self.alone
+
+    @property
     def waits(self) -> tuple[Matter, ...]:
         """What the points of others wait for, where with one number or the other nobody can say yet who wins."""
         undecided = next((sheet for sheet in (self.now, self.then) if not sheet.won), None)

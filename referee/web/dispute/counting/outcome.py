@@ -35,10 +35,8 @@ class WhoWins(Struct, frozen=True):
     def explains(self) -> str:
         """Whether one cause gives all the totals of the same person; or those of others are right."""
         found, claim = self.found, self.found.claim
-        if found.agreeing and not self.tied and not found.everybody and found.then == found.alone:
-            return say("claim.beside", totals=SaidTotals(claim.also).in_words, seat=claim.seat)
-        which = "apart" if not found.agreeing else "explain" if self.tied else "explains"
-        return say(f"claim.{which}", totals=SaidTotals({claim.seat: claim.claimed, **claim.also}).in_words)
+        totals = SaidTotals({claim.seat: claim.claimed, **claim.also})
+        return totals.explained(claim.seat, found.agreeing > 0, found.is_alone, len(self.tied) or 1)
 
 
 def matters(found: Explained, over: bool, second: Second | None = None, brief: bool = False) -> str:
@@ -54,7 +52,8 @@ def matters(found: Explained, over: bool, second: Second | None = None, brief: b
     elif found.everybody:
         said = say("claim.for_all", what=said)
     elif found.everybody is False:
-        said = say("claim.for_one", what=said, seat=found.claim.seat)
+        which = "claim.for_one" if brief or len(found.explanations[0].made) > 1 else "claim.for_one_unsure"
+        said = say(which, what=said, seat=found.claim.seat)
     for each in found.readings[:1] if not brief else ():
         ahead = "claim.but_read" if over else "claim.lead_but_read"
         totals = totals_under(found.now, each.sheet)
@@ -63,10 +62,11 @@ def matters(found: Explained, over: bool, second: Second | None = None, brief: b
 
 
 def totals_under(now: ScoreSheet, then: ScoreSheet) -> str:
-    """What those have who lead now, and those who would under another reading."""
+    """What those have who lead now, and those who would under another reading; and whether a tie-break parts them."""
     ahead = [seat for seat in range(len(then.seats)) if seat in (*now.winners, *then.winners)]
     totals = [number_in_words(then.seats[seat].total, then.ranges[seat]) for seat in ahead]
-    return join([say("claim.at", seat=seat, n=n) for seat, n in zip(ahead, totals, strict=True)], lang())
+    said = join([say("claim.at", seat=seat, n=n) for seat, n in zip(ahead, totals, strict=True)], lang())
+    return say("claim.by_tie", what=said) if _tied_at(then) is not None else said
 
 
 def _tied_at(sheet: ScoreSheet) -> int | None:

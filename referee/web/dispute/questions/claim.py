@@ -31,6 +31,14 @@ class SaidTotals(Struct, frozen=True):
     def in_words(self) -> str:
         return join([say("claim.has", seat=seat, n=n) for seat, n in self.totals.items()], lang(), "and")
 
+    def explained(self, of: int, agrees: bool, alone: bool, reasons: int = 1) -> str:
+        """Whether one cause gives them all; or those of others are right, and the mistake is of one seat `alone`."""
+        if agrees and alone and reasons == 1:
+            others = {seat: n for seat, n in self.totals.items() if seat != of}
+            return say("claim.beside", totals=SaidTotals(others).in_words, seat=of)
+        which = "apart" if not agrees else "explains" if reasons == 1 else "explain"
+        return say(f"claim.{which}", totals=self.in_words)
+
     def beside(self, of: int, more: Mapping[int, int] = {}) -> str | None:
         """All but one, and perhaps another, for an address."""
         return totals_as_said({seat: n for seat, n in {**self.totals, **more}.items() if seat != of})
@@ -59,6 +67,7 @@ class SettledClaim(SettledFacts, frozen=True):
     span: Range | None = None  # between which it stays, where something is open
     also: tuple[tuple[int, int], ...] = ()  # seat and total: of others, as the same person counts them
     agrees: bool = False  # does what is `made` give these as well?
+    alone: bool = False  # … as they are counted, the mistake being of this seat alone?
 
     def in_words(self, rule: Rule | None) -> InWords:
         row = speech().word("row", self.row) if self.row else ""
@@ -73,8 +82,8 @@ class SettledClaim(SettledFacts, frozen=True):
         elif rule:
             answer += f" {rule.title[lang()]}"
         if self.also and self.claimed != self.counted:
-            totals = SaidTotals({self.seat: self.claimed, **dict(self.also)}).in_words
-            answer += " " + say("claim.explains" if how and self.agrees else "claim.apart", totals=totals)
+            totals = SaidTotals({self.seat: self.claimed, **dict(self.also)})
+            answer += " " + totals.explained(self.seat, bool(how) and self.agrees, self.alone)
         question = say("settled.counted", what=what, n=number)
         also = tuple(speech().rule(each.rule) for each in self.made if each.rule)
         rules = [rule, *also] if rule else []
@@ -142,8 +151,8 @@ class ClaimAnswerForm(AnswerForm):
         line = live.game.count.named(cells[row][0]) if row and len(cells[row]) == 1 else None
         called = {each.line: named[each.line] for each in (how.changes if how else ()) if each.line in named}
         span = found.span if found.span != (found.counted, found.counted) else None
-        agrees = how is not None and found.agreeing > 0
-        facts = SettledClaim(of, claimed, found.counted, row, made, at, line, called, span, tuple(also.items()), agrees)
+        same = how is not None and found.agreeing > 0, found.is_alone
+        facts = SettledClaim(of, claimed, found.counted, row, made, at, line, called, span, tuple(also.items()), *same)
         return Answer(facts, rule or "")
 
 
