@@ -208,6 +208,7 @@ class Count(Generic[Options, Box, Final]):
     # raises Unreadable for a final in a file that cannot be meant; one still being typed in may be half-filled
     fit: Callable[[Setup[Options, Box], Final], None] = lambda setup, final: None
     slips: Iterable[Slip] = ()  # how people miscount it, likeliest first
+    floor: Callable[[Setup[Options, Box]], str] = lambda setup: ""  # the line that lifts a total to 0, if none is below
     parts: Parts = lambda line: ()  # the cards or tiles that a line counted
     # what separates equal leaders, would the seats have these totals
     tie: Callable[[Setup[Options, Box], Final, Sequence[int]], TieBreak | None] = lambda setup, final, totals: None

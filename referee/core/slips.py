@@ -1,8 +1,9 @@
 """How people miscount: a slip says what lines of a score would be worth, counted so."""
 
+import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -64,10 +65,16 @@ class Case:
     seat: int
     parts: Parts
     called: Named = lambda line: line.id
+    floor: str = ""  # the line that lifts a total to 0, at a table where none is below
 
     @property
     def score(self) -> SeatScore:
         return self.sheet.seats[self.seat]
+
+    @cached_property
+    def of_each(self) -> "tuple[Case, ...]":
+        """The same final, each seat's score in dispute."""
+        return tuple(self if seat == self.seat else replace(self, seat=seat) for seat in range(self.setup.count))
 
     @cached_property
     def lines(self) -> dict[str, Line]:
@@ -80,6 +87,14 @@ class Case:
     def points(self, line: str) -> int:
         """What a line counts; 0 for one that the right count does not have."""
         return self.lines[line].points if line in self.lines else 0
+
+    def lifted(self, more: Mapping[str, int]) -> Mapping[str, int]:
+        """So many points more in each line, with what then lifts the total."""
+        if not self.floor or self.floor in more:
+            return more
+        total = sum(line.points for line in self.score.lines if line.id != self.floor) + sum(more.values())
+        then = max(0, -total) - self.points(self.floor)
+        return {**more, self.floor: then} if then else more
 
 
 UNKNOWN = Way({}, unsaid=True, known=False)
@@ -100,14 +115,18 @@ class Slip(Struct, frozen=True):
     seldom: bool = False  # … or hardly ever: others that give the same number come before it
     by: tuple[str, ...] = ()  # the facts that say which of its misreadings it is
 
+    def tells(self, facts: Facts) -> bool:
+        """Do these facts fill its sentence?"""
+        return facts.keys() >= {*re.findall(r"{(\w+)", self.text["en"])}
+
     def ways(self, case: Case) -> list[Way]:
         return [way for way in self.each(case) if not way.unsaid]
 
-    def whole(self, case: Case, facts: Facts, wider: str = "") -> Way:
-        """What a seat would count by it, in all that it touches there."""
+    def whole(self, ways: Iterable[Way], facts: Facts, wider: str = "") -> Way:
+        """What a seat that has these ways would count by it, in all that it touches there."""
         of = {name: facts.get(name) for name in self.by}
-        ways = (way for way in self.each(case) if way.wider == wider or not way.known)
-        return next((way for way in ways if {name: way.facts.get(name, of[name]) for name in of} == of), Way({}))
+        named = (way for way in ways if way.wider == wider or not way.known)
+        return next((way for way in named if {name: way.facts.get(name, of[name]) for name in of} == of), Way({}))
 
 
 class Slips:

@@ -4,8 +4,7 @@ Explanations are found, not guessed: each slip is applied to the derivation, and
 that is claimed, exactly.
 """
 
-from collections.abc import Container, Iterator, Mapping, Sequence
-from dataclasses import replace as in_place_of
+from collections.abc import Container, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -91,9 +90,6 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     gains = [more * (seat == claim.seat) for seat in range(setup.count)]
     alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
     agreeing = [each for each in found if claim.also and _agrees(claim, counted, each, alone)]
-    if not agreeing and not claim.row:
-        of_others = (each for seat in claim.also for each in _of_other(game, counted, claim, seat))
-        agreeing = [each for each in of_others if _agrees(claim, counted, each, alone)][:1]
     tied = counted.tied(agreeing or found)
     found = list({id(each): each for each in (*tied, *agreeing, *found)}.values())
 
@@ -103,7 +99,7 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
             first, likely = [found[how], *found[:how], *found[how + 1 :]], 1
         if first and not may_be:
             misread = False if first[0].is_misread else None
-            then, everybody = counted.so_by_all(first[0]) or (alone, misread)
+            then, everybody = counted.so_by_all(first[0], claim.also) or (alone, misread)
             now = counted.as_taken(first[0])
         others = tuple(each for each in counted.read if each.sheet.winners != case.sheet.winners and each.sheet != then)
         asks = _second(counted, agreeing or found, {claim.seat, *claim.also}) if how is None else None
@@ -114,16 +110,9 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
 
 
-def _of_other(game: Game, counted: CountedNumber, claim: Claim, seat: int) -> Iterator[Explanation]:
-    """What gives this number as it gives another seat's: of this one alone another sentence may say the same."""
-    other = CountedNumber(game, counted.mode, in_place_of(counted.case, seat=seat), None)
-    for each in other.explanations(claim.also[seat])[0]:
-        yield from (so for so in counted.counted_so(each) if so.made[0].delta == claim.claimed - counted.points)
-
-
 def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: ScoreSheet) -> bool:
     """Does it also give the totals that the same person counts for other seats? Of a misread rule one has to know."""
-    so = counted.so_by_all(found) or (None if found.is_misread else (alone, None))
+    so = counted.so_by_all(found, claim.also) or (None if found.is_misread else (alone, None))
     return so is not None and all(so[0].seats[seat].total == number for seat, number in claim.also.items())
 
 
@@ -146,10 +135,10 @@ def likely(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, r
     """The numbers that a row is likely to be miscounted as, likeliest first."""
     counted = CountedNumber(game, mode, _case(game, setup, final, seat), row)
     made = counted.made((*game.count.slips, *USUAL_OF_LINES))
-    numbers = dict.fromkeys(counted.points + each.delta for each in made)
+    numbers = dict.fromkeys(counted.points + each.delta for each in made if not each.unsaid)
     return [number for number in numbers if number != counted.points]
 
 
 def _case(game: Game, setup: AnySetup, final: AnyFinal, seat: int) -> Case:
     count = game.count
-    return Case(setup, final, count.score(setup, final), seat, count.parts, count.named)
+    return Case(setup, final, count.score(setup, final), seat, count.parts, count.named, count.floor(setup))

@@ -85,6 +85,7 @@ class Made(Struct, frozen=True):
     is_part: bool = False  # of a slip that changes other rows as well
     of: str | None = None  # the rule whose lines alone are miscounted, of a slip that touches others' too
     assumes: Breach | None = None  # what is open, as the slip takes it
+    unsaid: bool = False  # does another sentence say the same of this seat?
 
     @property
     def delta(self) -> int:

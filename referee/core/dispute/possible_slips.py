@@ -1,6 +1,6 @@
 """A number of a score, and whatever gives another one in its place: every slip, in every way; every other reading."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from itertools import islice
 
@@ -57,13 +57,16 @@ class CountedNumber:
         """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""
         for slip in slips:
             seen: set[bytes] = set()  # a piece may be any JSON
-            ways = [(way, changes, None, None) for way in slip.ways(self.case) if (changes := self._changes(way))]
-            for way, changes, of, only in (*ways, *_of_rules(ways), *_each_alone(ways, self.case)):
+            ways = [(way, changes, None, None) for way in slip.each(self.case) if (changes := self._changes(way))]
+            said = [each for each in ways if not each[0].unsaid]
+            for way, some, of, only in (*ways, *_of_rules(said), *_each_alone(said, self.case)):
+                changes = some if self.row else _lifted(some, self.case)
                 rule = way.rule_of(change.line for change in changes) or slip.rule
-                if (outcome := msgspec.json.encode((changes, rule))) not in seen:
+                which = [of, *(way.facts.get(name) for name in slip.by)] if way.unsaid else None
+                if (outcome := msgspec.json.encode((changes, rule, which))) not in seen:
                     seen.add(outcome)
                     is_part = self.row is not None and not way.apart and len(changes) < len(_changed(way, self.case))
-                    yield Made(slip, changes, way.facts, only, rule, is_part, of, way.assumes)
+                    yield Made(slip, changes, way.facts, only, rule, is_part, of, way.assumes, way.unsaid)
 
     def _changes(self, way: Way) -> tuple[LineChange, ...]:
         """The lines that a way changes here: those that are summed, or that it would add to them."""
@@ -72,9 +75,13 @@ class CountedNumber:
         return tuple(each for each in changed if self.row in (None, way.lines[each.line].row) or each.line in here)
 
     @cached_property
+    def _of_game(self) -> list[Made]:
+        return list(self.made(self.game.count.slips))
+
+    @cached_property
     def own(self) -> list[Made]:
         """The game's own slips, a rule misread everywhere first; of one that is partly in this row others say more."""
-        own = list(self.made(self.game.count.slips))
+        own = [made for made in self._of_game if not made.unsaid]
         whole = {made.outcome for made in own if not made.is_part}
         partly = _each_once(made for made in own if made.is_part and made.outcome not in whole)
         own = [made for made in own if not made.is_part] + list(partly)
@@ -91,7 +98,7 @@ class CountedNumber:
         usual = list(_each_once(made for made in lines if (made.outcome, made.rule) not in said))
         giving = likeliest_first([made for made in own if made.delta == delta], own)
         found = [Explanation((made,)) for made in giving]
-        found = sorted([*self._readings(claimed), *found], key=self._behind)
+        found = sorted([*self._readings(claimed), *found, *self._unsaid(delta, found)], key=self._behind)
         of_lines = [Explanation((made,)) for made in usual if made.delta == delta]
         if not found and not of_lines:
             likely = {slip.id for slip in islice(self.game.count.slips, PAIRED)}
@@ -115,7 +122,8 @@ class CountedNumber:
 
         What takes a rare table is not as likely as another.
         """
-        likely = [each for each in found if self.is_likely(each) and not each.made[0].slip.alone]
+        likely = [each for each in found if self.is_likely(each)]
+        likely = [each for each in likely if not (each.made[0].slip.alone or each.made[0].unsaid)]
         others = [each for each in likely if each.rule != found[0].rule]
         return [*found[:1], *(others[:1] if found[:1] == likely[:1] else ())]
 
@@ -138,27 +146,28 @@ class CountedNumber:
             open = tuple(as_assumed(open, doubt))
         return replace(self.case.sheet, open=open)
 
-    def so_by_all(self, found: Explanation) -> tuple[ScoreSheet, bool | None] | None:
+    def so_by_all(self, found: Explanation, also: Mapping[int, int] = {}) -> tuple[ScoreSheet, bool | None] | None:
         """The score sheet where all are counted so, not the one seat alone; and is it a rule misread for all?"""
         made, case = found.made[0], self.case
         if made.slip is USUAL["reading"]:
             read = (made.rule, made.facts["as"])
             return next((each.sheet, True) for each in self.read if (each.rule.id, each.pick) == read)
         alone = len(found.made) == 1 and made.is_everywhere and made.slip.rule
-        more = for_everybody(case, made, self.row is not None) if alone else None
+        more = for_everybody(case, made, self.row is not None, also) if alone else None
         if more is None:
             return None
         return with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), found.is_misread or None
 
-    def counted_so(self, other: Explanation) -> Iterator[Explanation]:
-        """A rule that is misread for another seat, misread for this one: whatever other sentence says it here."""
-        made = other.made[0]
-        one = other.is_misread and len(other.made) == 1
-        for wider in dict.fromkeys(["", *(way.wider for way in made.slip.each(self.case))]) if one else ():
-            way = made.slip.whole(self.case, made.facts, wider)
-            changes = tuple(each for each in self._changes(way) if made.of in (None, way.rules.get(each.line)))
-            rule = way.rule_of(change.line for change in changes) or made.slip.rule
-            yield Explanation((Made(made.slip, changes, way.facts, rule=rule, of=made.of, assumes=way.assumes),))
+    def _unsaid(self, delta: int, found: Sequence[Explanation]) -> Iterator[Explanation]:
+        """What another sentence says of this seat, where counted so for all others have something else."""
+        giving = [made for made in self._of_game if made.unsaid and made.delta == delta] if self.row is None else []
+        misread = [each for made in giving if made.slip.tells(made.facts) and (each := Explanation((made,))).is_misread]
+        known = [for_everybody(self.case, each.made[0], False, {}) for each in found] if misread else []
+        for each in misread:
+            gains = for_everybody(self.case, each.made[0], False, {})
+            if gains is not None and gains not in known:
+                known.append(gains)
+                yield each
 
     def _readings(self, claimed: int) -> Iterator[Explanation]:
         """The number is right where the booklet is read otherwise: then nobody has miscounted."""
@@ -199,11 +208,16 @@ Tried = tuple[Way, tuple[LineChange, ...], str | None, str | None]
 
 
 def _of_rules(ways: Iterable[Tried]) -> Iterator[Tried]:
-    """Where lines of several rules are touched, one of these may have been misread."""
+    """Where lines of several rules are touched, one of these may have been misread; also where it is the only one."""
     for way, changes, *_ in ways:
         rules = dict.fromkeys(way.rules[change.line] for change in changes if change.line in way.rules)
-        for rule in rules if len(rules) > 1 else ():
-            yield way, tuple(change for change in changes if way.rules.get(change.line) == rule), rule, None
+        for rule in rules:
+            yield (
+                way if len(rules) > 1 else replace(way, unsaid=True),
+                tuple(change for change in changes if way.rules.get(change.line) == rule),
+                rule,
+                None,
+            )
 
 
 def _each_alone(ways: Iterable[Tried], case: Case) -> Iterator[Tried]:
@@ -218,6 +232,13 @@ def _changed(way: Way, case: Case) -> tuple[LineChange, ...]:
         for id, slipped in way.lines.items()
         if slipped.points != case.points(id)
     )
+
+
+def _lifted(changes: tuple[LineChange, ...], case: Case) -> tuple[LineChange, ...]:
+    """With what lifts the total then, at a table where none is below 0."""
+    more, old = case.lifted({each.line: each.new - each.old for each in changes}), case.points(case.floor)
+    floor = [LineChange(case.floor, old, old + more[case.floor])] if len(more) > len(changes) else []
+    return (*changes, *floor)
 
 
 def _each_once(made: Iterable[Made]) -> Iterator[Made]:

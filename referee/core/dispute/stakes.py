@@ -1,7 +1,6 @@
 """What would change if the claimed number were right: points, ranks, winners; and how certain the counted number is."""
 
-from collections.abc import Container, Iterable, Iterator, Sequence
-from dataclasses import replace as in_place_of
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import prod
 
@@ -93,26 +92,29 @@ def as_assumed(open: Iterable[Matter], assumed: Breach | None) -> Iterator[Matte
         yield matter
 
 
-def for_everybody(case: Case, made: Made, of_row: bool = False) -> list[int] | None:
+def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int]) -> list[int] | None:
     """What each seat would gain, all counted so; None where nobody can say what that is for another seat.
 
-    A misreading of which this seat makes a part alone is nobody else's; one that may as well be a wider one is of all
-    only where that comes to the same. Of a row it is known that it was misread there: so it was in all that it touches.
+    A misreading of which this seat makes a part alone is nobody else's, but where others have so much by it (`also`);
+    one that may as well be a wider one is of all only where that comes to the same. Of a row it is known that it was
+    misread there: so it was in all that it touches.
     """
     if made.slip.here and not made.slip.by:
         return None
-    cases = [in_place_of(case, seat=seat) for seat in range(case.setup.count)]
-    changed, found = {change.line: change.new - change.old for change in made.changes}, list[list[int]]()
-    for wider in dict.fromkeys(["", *(way.wider for way in made.slip.each(case))]):
-        ways = [made.slip.whole(each, made.facts, wider) for each in cases]
-        more = [_more(one, way, made.of) for one, way in zip(cases, ways, strict=True)]
+    of_each, now = [[*made.slip.each(one)] for one in case.of_each], case.sheet.seats
+    changed, found = {change.line: change.new - change.old for change in made.changes}, dict[str, list[int] | None]()
+    for wider in dict.fromkeys(["", *(way.wider for way in of_each[case.seat])]):
+        ways = [made.slip.whole(each, made.facts, wider) for each in of_each]
+        more = [_more(one, way, made.of) for one, way in zip(case.of_each, ways, strict=True)]
         if more[case.seat] == changed or (of_row and changed.items() <= more[case.seat].items()):
-            if not all(way.known for way in ways) or _is_open(case.sheet, more, made.assumes):
-                return None
-            found.append([sum(each.values()) for each in more])
-        elif not found:
-            return None
-    return found[0] if all(gains == found[0] for gains in found) else None
+            known = all(way.known for way in ways) and not _is_open(case.sheet, more, made.assumes)
+            found[wider] = [sum(each.values()) for each in more] if known else None
+    parts = {way.wider for way in of_each[case.seat] if not way.unsaid} - {""}  # what its sentence says of this seat
+    meant = [gains for wider, gains in found.items() if wider not in parts] if "" in found else []
+    for gains in (found[wider] for wider in parts if also and wider in found):
+        if gains and all(now[seat].total + gains[seat] == n for seat, n in also.items()):
+            return gains
+    return meant[0] if meant and all(gains == meant[0] for gains in meant) else None
 
 
 def _is_open(sheet: ScoreSheet, more: Sequence[Container[str]], assumed: Breach | None) -> bool:
@@ -126,7 +128,7 @@ def _is_open(sheet: ScoreSheet, more: Sequence[Container[str]], assumed: Breach 
     )
 
 
-def _more(case: Case, way: Way, of: str | None) -> dict[str, int]:
+def _more(case: Case, way: Way, of: str | None) -> Mapping[str, int]:
     """How many points more each line has that it changes, of one rule alone perhaps."""
     lines = ((id, each.points - case.points(id)) for id, each in way.lines.items() if of in (None, way.rules.get(id)))
-    return {id: more for id, more in lines if more}
+    return case.lifted({id: more for id, more in lines if more})

@@ -52,6 +52,7 @@ GAME = Game(
         learnt=learnt.of_count,
         tie=scoring.tie,
         slips=slips.SLIPS,
+        floor=scoring.floor,
         parts=parts.parts,
         sources={
             "crowd": ("villagers", "fewest_villagers", "warriors"),

@@ -10,6 +10,7 @@ from tests.games.faraway.players import REGIONS, SANCTUARIES
 
 FEATURES = ("red", "green", "blue", "yellow", "grey", "stone", "chimera", "thistle", "clue", "night")
 CARDS = REGIONS | SANCTUARIES
+RESOURCES = ("stone", "chimera", "thistle")
 FOREVER = 99
 
 Sacrifices = Mapping[str, Sequence[str]]
@@ -25,10 +26,13 @@ def recount(
     sacrifices: Sacrifices,
     sees: Callable[[str, str], bool] = lambda id, other: True,
     open: bool = False,
+    once: Sequence[str] = (),
+    any_resource: bool = False,
 ) -> dict[str, int]:
     """What each card scores. Turn 0 is the rightmost Region; Sanctuaries score at a last turn of their own.
 
-    Whoever misreads has it that a card does not see another one (`sees`), or that all Regions lie open.
+    Whoever misreads has it that a card does not see another one (`sees`), that all Regions lie open, that some things
+    count once at the most, or that one resource is as good as another for a condition.
     """
     turn = {id: n for n, id in enumerate(reversed(regions))} | dict.fromkeys(sanctuaries, FOREVER)
     digits = [str(REGIONS[id]["number"])[-1] for id in regions if id.startswith("M")]
@@ -49,12 +53,18 @@ def recount(
         }
         for feature in FEATURES
     }
-    return {id: _pays(id, {f: seen[f][id] for f in FEATURES}, id in sacrifices, span[id][1]) for id in turn}
+    found = {id: {f: min(seen[f][id], 1 if f in once else FOREVER) for f in FEATURES} for id in turn}
+    resources = {id: sum(found[id][each] for each in RESOURCES) if any_resource else None for id in turn}
+    return {id: _pays(id, found[id], id in sacrifices, span[id][1], resources[id]) for id in turn}
 
 
-def _pays(id: str, seen: Mapping[str, int], paid: bool, last: int) -> int:
-    quest = CARDS[id].get("quest")
-    if not quest or last < FOREVER or any(seen[f] < n for f, n in CARDS[id].get("needs", {}).items()):
+def _pays(id: str, seen: Mapping[str, int], paid: bool, last: int, resources: int | None = None) -> int:
+    quest, needs = CARDS[id].get("quest"), CARDS[id].get("needs", {})
+    if not quest or last < FOREVER:
+        return 0
+    if resources is not None and any(each in needs for each in RESOURCES):
+        needs = {} if resources >= sum(needs.values()) else {"stone": FOREVER}
+    if any(seen[f] < n for f, n in needs.items()):
         return 0
     times = {
         "fixed": lambda: 1,

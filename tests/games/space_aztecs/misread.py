@@ -25,11 +25,11 @@ def as_one_type(setup, final, sheet, seat, facts):
 
 
 def added(all):
-    """The totals of one type, or of all; each is paid the last of them by right."""
+    """The totals of Jaguars, of all other types, or of all; each is paid the last of them by right."""
 
     def gained(setup, final, sheet, seat, facts):
-        found = totals(setup, final.cities[seat])
-        return sum(sum(each[:-1]) for name, each in found.items() if all or name == facts["type"])
+        found, jaguars = totals(setup, final.cities[seat]), facts.get("type") == "jaguar"
+        return sum(sum(each[:-1]) for name, each in found.items() if all or (name == "jaguar") == jaguars)
 
     return gained
 
@@ -40,8 +40,9 @@ def all_alone(setup, final, sheet, seat, facts):
 
 
 def as_jaguars(setup, final, sheet, seat, facts):
-    others = [each for each in final.cities[seat].warriors if each.type == facts["type"]]
-    return sum(JAGUARS[each.count] - setup.box.warriors[each.type][each.count - 1] for each in others)
+    return sum(
+        JAGUARS[each.count] - setup.box.warriors[each.type][each.count - 1] for each in final.cities[seat].warriors
+    )
 
 
 def bonus(sheltered, times):
@@ -62,6 +63,7 @@ MISREAD = {
     "jaguars_added": added(all=False),
     "all_alone": all_alone,
     "paid_as_jaguars": as_jaguars,
+    "all_as_jaguars": as_jaguars,
     "bonus_unsheltered": bonus(False, 1),
     "bonus_forgotten": bonus(True, -1),
     "bonus_swapped": swapped,

@@ -290,6 +290,18 @@ def test_captives_paid_what_they_print():
     assert at.score.total == -3 and slips(at, 6)[0] == "captives_printed"
 
 
+@pytest.mark.rule("S6.4")
+def test_of_captives_that_print_no_number_it_is_said_what_they_are_paid():
+    """Ana takes a priest from Bo, and an alien of 3 from Cleo: 3 and 1, or 3 and nothing."""
+    log = rounds([villager(0), PRIEST, alien(3)], [saucer("blue"), villager(1), villager(1)])
+    at, said = watched(log, seats=3), set()
+    for claimed, slip in ((4, "captives_printed"), (3, "captives_printed_alone")):
+        told = answer(GAME, at.setup, "tally", at.final, Claim(0, at.score.total - 2 + claimed))
+        found = next(each for each in told.explanations if each.id == f"space_aztecs.{slip}")
+        said.add(found.how(GAME.speech("en", at.setup.seats)))
+    assert len(said) == 2 and all("(3)" in each for each in said)
+
+
 @pytest.mark.rule("S5.3")
 def test_what_is_under_a_temple_is_left_out_altogether_or_card_by_card():
     at = covered()

@@ -11,10 +11,10 @@ from tests.games.space_aztecs.table import rounds, saucer, setup, table, village
 FED = {"villagers": [1, 1]}  # nobody has fewer
 
 
-def claimed(*cities, seat=0, n, removed="green", also=None, **box):
-    at = setup(len(cities), box, removed=removed)
+def claimed(*cities, seat=0, n, how=None, removed="green", also=None, below_zero=True, **box):
+    at = setup(len(cities), box, removed=removed, below_zero=below_zero)
     final = GAME.count.read(at, {"removed": removed, "cities": [FED | each for each in cities]})
-    return answer(GAME, at, "tally", final, Claim(seat, n, also=also or {}))
+    return answer(GAME, at, "tally", final, Claim(seat, n, how=how, also=also or {}))
 
 
 def so(told):
@@ -58,6 +58,58 @@ def test_what_may_be_a_misreading_of_jaguars_alone_or_of_all_warriors_is_said_of
     assert apart.explanations[0].id == alike.explanations[0].id == "space_aztecs.jaguars_added"
     assert apart.everybody is False and so(apart) == [9, 2]
     assert alike.everybody and so(alike) == [9, 9]
+
+
+EAGLES = {"type": "eagle", "count": 2, "total": 3}  # 9 as Jaguars
+OCELOT = {"type": "ocelot", "count": 1, "total": 1}  # 3 as a Jaguar
+
+
+@pytest.mark.rule("S10.3")
+def test_another_type_paid_like_jaguars_is_paid_so_for_whoever_has_one():
+    """Bo has two: both are, unless the same person says a total of his in which one is."""
+    cities = {"warriors": [EAGLES]}, {"warriors": [EAGLES, OCELOT]}, {"jaguars": 1}
+    right = [2 - 5 + 3, 2 - 5 + 4, 2 - 5 + 3]
+    told = claimed(*cities, n=right[0] + 6)
+    assert told.explanations[0].id == "space_aztecs.paid_as_jaguars" and told.everybody
+    assert so(told) == [right[0] + 6, right[1] + 8, right[2]]
+    for seat, other in ((0, 1), (1, 0)):
+        both = claimed(*cities, seat=seat, n=right[seat] + 6, also={other: right[other] + 6})
+        assert both.explanations[0].id == "space_aztecs.paid_as_jaguars" and both.agreeing
+        assert so(both) == [right[0] + 6, right[1] + 6, right[2]]
+    whole = claimed(*cities, seat=1, n=right[1] + 8)
+    assert whole.explanations[0].id == "space_aztecs.all_as_jaguars" and whole.everybody
+    assert so(whole) == so(told)
+    one_of_two = claimed(*cities, seat=1, n=right[1] + 6)
+    assert one_of_two.everybody is False and so(one_of_two) == [right[0], right[1] + 6, right[2]]
+
+
+@pytest.mark.rule("S.R25", "S9.3")
+def test_where_no_total_is_below_0_none_is_so_by_a_misreading():
+    """Ana has 2 + 3 - 5, Bo 2 + 1 - 5 and so 0: with the 5 points kept, taken twice, or the villagers left out."""
+    cities = {"others": [3]}, {"others": [1]}, {"others": [9]}
+    kept, twice = (claimed(*cities, seat=0, n=n, below_zero=False) for n in (5, -5))
+    assert kept.now.seats[1].total == 0
+    assert "space_aztecs.hunger_forgotten" in [each.id for each in kept.explanations] and kept.everybody
+    assert so(kept) == [5, 3, 11]
+    assert not twice.explanations, "it is 0 at the least"
+    bo = claimed(*cities, seat=1, n=3, below_zero=False)
+    told = next(each for each in bo.explanations if each.id == "space_aztecs.hunger_forgotten")
+    assert {each.line: (each.old, each.new) for each in told.changes} == {"fewest_villagers": (-5, 0), "floor": (2, 0)}
+
+
+@pytest.mark.rule("S10.3")
+def test_a_second_sentence_for_a_number_that_makes_of_another_something_else_stands_below():
+    """Cid has eagles alone: paid like Jaguars, or with all warriors taken for Jaguars, by which Ana has three."""
+    cities = ONE_TYPE, {}, NO_JAGUAR
+    right = [2 - 5 + 11, 2 - 5, 2 - 5 + 6]
+    told = claimed(*cities, seat=2, n=right[2] + 3)
+    ids = [each.id for each in told.explanations]
+    assert ids[0] == "space_aztecs.paid_as_jaguars" and "space_aztecs.as_one_type" in ids[1:] and told.tied == 1
+    assert so(told) == [right[0] + 1, right[1], right[2] + 3]
+    second = claimed(*cities, seat=2, n=right[2] + 3, how=ids.index("space_aztecs.as_one_type"))
+    assert so(second) == [18 + 2 - 5, right[1], right[2] + 3]
+    both = claimed(*cities, seat=2, n=right[2] + 3, also={0: 18 + 2 - 5})
+    assert both.explanations[0].id == "space_aztecs.as_one_type" and both.agreeing == 1 and so(both) == so(second)
 
 
 @pytest.mark.rule("S12.2")

@@ -52,7 +52,7 @@ class Turn(Struct, frozen=True):
         return tuple(id for id in self.seen if any(cards[id].gives(feature) >= least for feature in features))
 
 
-@lru_cache(maxsize=1)  # all slips of one case walk the same way
+@lru_cache(maxsize=8)  # all slips of one final walk the same ways
 def turns(case: Case) -> tuple[Turn, ...]:
     return tuple(_turns(case, row_of(case)))
 

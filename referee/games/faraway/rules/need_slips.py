@@ -85,8 +85,14 @@ def _any_of_them(turn: Turn) -> bool:
 
 
 def _in_all(turn: Turn) -> bool:
-    """As many things as are asked for, whatever they are."""
+    """As many things as are asked for, whichever of those they are."""
     return sum(map(turn.count, turn.card.needs)) >= sum(turn.card.needs.values())
+
+
+def _of_resources(turn: Turn) -> bool:
+    """As many resources as are asked for, whatever they are."""
+    asked = sum(turn.card.needs.get(each, 0) for each in RESOURCES)
+    return sum(map(turn.count, RESOURCES)) >= asked if asked else turn.is_met
 
 
 def _more(turn: Turn) -> bool:
@@ -99,6 +105,7 @@ WAYS: dict[str, Ways] = {
     "needs_one": _met(_one_of_each),
     "threshold_one": _met(_one_of_each, thresholds=True),
     "needs_in_all": _met(_in_all),
+    "needs_resources": _met(_of_resources),
     "needs_any": _met(_any_of_them),
     "needs_more": _met(_more),
     "threshold_more": _met(_more, thresholds=True),

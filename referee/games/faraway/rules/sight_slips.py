@@ -164,7 +164,7 @@ def _feature_out(case: Case, features: Iterable[str] = FEATURES) -> Iterator[Way
 
 
 # Things that people take for one kind: each counts once, however often it is there.
-GROUPS = {"colours": COLOURS[:-1], "grey": ("grey",), "night": ("night",), "clues": ("clue",), "resources": RESOURCES}
+GROUPS = {"colours": COLOURS, "grey": ("grey",), "night": ("night",), "clues": ("clue",), "resources": RESOURCES}
 
 
 def _group_once(case: Case, *, needs: bool = True) -> Iterator[Way]:

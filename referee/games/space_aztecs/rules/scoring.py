@@ -13,7 +13,8 @@ from referee.games.space_aztecs.rules.options import Options, Setup
 from referee.games.space_aztecs.rules.pieces import JAGUAR, JAGUAR_TOTALS, JAGUARS, Family, Lives
 
 PAIRED = 10  # S11.1: for a priest with an alien of its own
-APART = ("codex", "captives", "floor")  # what no Aztec of the city gives
+FLOOR = "floor"
+APART = ("codex", "captives", FLOOR)  # what no Aztec of the city gives
 
 
 def score(setup: Setup, final: Final) -> ScoreSheet:
@@ -54,7 +55,7 @@ def _tie(totals: Sequence[int], aztecs: Sequence[int]) -> TieBreak | None:
 
 def lines_of(setup: Setup, final: Final, seat: int) -> list[Line]:
     gone = removed(setup, final)
-    return [_out(gone, line) for line in _floored(setup.options, _seat(setup, final, gone, seat))]
+    return [_out(gone, line) for line in _floored(setup, _seat(setup, final, gone, seat))]
 
 
 def _seat(setup: Setup, final: Final, gone: Family | None, seat: int) -> Iterator[Line]:
@@ -82,13 +83,15 @@ def _out(gone: Family | None, line: Line) -> Line:
     return Line(line.id, 0, "S3.1", "out", {"family": gone})
 
 
-def _floored(options: Options, lines: Iterable[Line]) -> list[Line]:
+def floor(setup: Setup) -> str:
     """A total may be below 0, unless the table has it otherwise (S.R25)."""
+    return "" if setup.options.below_zero else FLOOR
+
+
+def _floored(setup: Setup, lines: Iterable[Line]) -> list[Line]:
     lines = list(lines)
     total = sum(line.points for line in lines)
-    if options.below_zero or total >= 0:
-        return lines
-    return [*lines, Line("floor", -total, "S.R25", "line")]
+    return [*lines, Line(FLOOR, -total, "S.R25", "line")] if floor(setup) and total < 0 else lines
 
 
 def _codex(city: City, unread: int) -> Line:
@@ -192,6 +195,6 @@ def pad(sheet: ScoreSheet) -> list[PadRow]:
     """The score pad: one row a category, all warriors in one; none for a family that is not in play."""
     rows = [
         PadRow(row, tuple(tuple(line for line in seat.lines if line.id.split("/")[0] == row) for seat in sheet.seats))
-        for row in (*ROWS, "floor")
+        for row in (*ROWS, FLOOR)
     ]
     return [row for row in rows if any(line.say != "out" for cell in row.cells for line in cell)]

@@ -153,13 +153,13 @@ def codex_out(case: Case) -> Iterator[Way]:
         yield one("codex", case.points("codex") - sum(some), *pieces, points=list(some), n=len(some))
 
 
-def captives_printed(case: Case) -> Iterator[Way]:
+def _captives_printed(case: Case, rest: int) -> Iterator[Way]:
     """A table that was watched knows what they print; warriors and priests print no number of their own."""
     cards = captives(case.lines[CAPTIVES])
     printed = [each.points for each in cards if each.points is not None]
-    for each in (1, 0):
-        way = one(CAPTIVES, sum(printed) + each * (len(cards) - len(printed)), *cards, points=printed, rest=each)
-        yield replace(way, unsaid=not printed or (each == 0 and len(cards) == len(printed)))
+    bare = len(cards) - len(printed)
+    way = one(CAPTIVES, sum(printed) + rest * bare, *cards, points=printed)
+    yield replace(way, unsaid=not printed or not (rest or bare))
 
 
 def captives_both(case: Case) -> Iterator[Way]:
@@ -227,7 +227,8 @@ SLIPS = Slips(
         "alien_kept": alien_kept,
         "bonus_unsheltered": partial(_bonuses, sheltered=False),
         "bonus_forgotten": partial(_bonuses, sheltered=True),
-        "captives_printed": captives_printed,
+        "captives_printed": partial(_captives_printed, rest=1),
+        "captives_printed_alone": partial(_captives_printed, rest=0),
         "captives_both": captives_both,
         "captives_unpaid": _captives(lambda n: 0),
         "captives_two": _captives(lambda n: 2 * n),

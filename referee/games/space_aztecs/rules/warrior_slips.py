@@ -93,7 +93,8 @@ def _as_one(case: Case, ways: Sequence[Way]) -> Way:
 def _of_bands(ways: Callable[[Band], Iterable[Way]], jaguars: bool, case: Case) -> Iterator[Way]:
     """The same slip for Jaguars and for other types: the rule that it breaks is another one.
 
-    A misreading of one of the other types is one of all of them; or of this one alone, or of Jaguars too.
+    A misreading of one of the other types is one of all of them, or of Jaguars too; for a seat that has more of them,
+    of this one alone.
     """
     bands = list(_bands(case))
     made = [way for band in bands if (band.type == JAGUAR) == jaguars for way in ways(band)]
@@ -177,6 +178,7 @@ WAYS: dict[str, Ways] = {
     "warriors_once": partial(_of_bands, first_alone, False),
     "as_one_type": as_one_type,
     "types_mixed": types_mixed,
+    "all_as_jaguars": partial(_in_every_type, paid_as_jaguars),
     "paid_as_jaguars": partial(_of_bands, paid_as_jaguars, False),
     "jaguars_miscounted": partial(_of_bands, miscounted, True),
     "warriors_miscounted": partial(_of_bands, miscounted, False),
