@@ -40,7 +40,7 @@ def test_the_order_of_choosing_stands_there_after_every_reveal(app, table):
     order = [["Bo", "12"], ["Ana", "30"], ["Cleo", "41"]]
     page = open_at(Phone(app), table(30, 12, 41))
     assert "Round 2 of 8" in page.text and strip(page) == order
-    assert "Round 1: who chooses before whom F7.5" in page.text
+    assert "Round 1: who chooses when F7.5" in page.text
     assert not any("claim=" in link for link in page.links), "after one Region nobody can have found any"
     page = open_at(Phone(app), table(30, 12, 41, 25))
     assert strip(page) == order, "until the next reveal: whoever is quick takes it from nobody"
@@ -53,7 +53,7 @@ def test_the_order_of_choosing_stands_there_after_every_reveal(app, table):
 def test_who_finds_sanctuaries_is_told_with_the_number_laid(app, table):
     page = open_at(Phone(app), table(30, 12, 41, 25, 31, 40))
     assert "Round 2 of 8" in page.text and strip(page) == [["Ana", "25"], ["Bo", "31"], ["Cleo", "40"]]
-    assert "Bo draws" in page.text and "Round 2: who chooses before whom" in page.text
+    assert "Bo draws" in page.text and "Round 2: who chooses when" in page.text
     order = page.source.partition('<ol class="fa-order"')[2].partition("</ol>")[0]
     assert "–" not in order, "of the others nothing is said, in no sign either"
 
