@@ -134,7 +134,7 @@ def test_an_address_that_cannot_be_read_says_so_and_asks(asked, rest, said):
 
 def test_the_side_key_names_who_counts_so(asked):
     assert not re.search("[^−][0-9]+ → −", asked("?seat=1&n=1&tap=").text), "no line falls below nothing"
-    assert "Who counts so?" in asked("?seat=1&n=15&tap=").text, "a question, not a statement"
+    assert "Who says so?" in asked("?seat=1&n=15&tap=").text, "a question, not a statement"
     page = asked("?seat=1&n=15&tap=w")
     assert {("by", "0"), ("by", "1"), ("by", "")} <= set(page.forms[0].keys)
     page = asked("?seat=1&n=15&tap=&by=0")

@@ -90,7 +90,7 @@ def test_the_city_is_filled_by_one_tap_a_house(either, store):
     table, taps = lay(store), ["add:R2", "less:1", *["add:G1"] * 3, *["add:Y2"] * 4]
     open_at(either, table)
     page = press(either, *taps)
-    assert "Where are the green houses?" in page.text and "Placing · 28 houses to set" in page.text
+    assert "Where are the green houses?" in page.text and "28 houses to place" in page.text
     page = press(either, "paint:red", *["add:R1"] * 7)
     assert "Where are the green houses?" in page.text, "the first that is still missing"
     page = press(either, "less:1")
@@ -108,8 +108,8 @@ def test_what_is_counted_by_colour_stays_when_it_goes_on_by_district(either, sto
     table = lay(store)
     open_at(either, table)
     page = press(either, "add:G1", "add:Y1", "dock:all")
-    assert "Placing · 33 houses to set" in page.text
-    assert "Placing · 32 houses to set" in press(either, "plus:blue", "dock:fill").text
+    assert "33 houses to place" in page.text
+    assert "32 houses to place" in press(either, "plus:blue", "dock:fill").text
 
 
 def test_houses_one_by_one_in_turn(either, store):
@@ -359,7 +359,7 @@ def test_the_city_to_be_corrected_is_there_as_it_was_placed(either, store):
     """One house stood elsewhere: it moves, and the other 34 are not counted again."""
     table = lay(store, MIDDLE, options=FIVE)
     page = open_at(either, table, "?amend=1")
-    assert "Placing · 0 houses to set" in page.text
+    assert "0 houses to place" in page.text
     press(either, "minus:blue", "district:G3", "plus:blue")
     press(either, "place:1")
     placed = last(store, table)["entry"]["houses"]
@@ -372,7 +372,7 @@ def test_a_house_set_alone_is_corrected_alone(either, store):
     table = lay(store, [one(0, "G1", "blue"), one(1, "G2", "red")])
     open_at(either, table, "/log?open=1")
     page = either.follow("amend=1&")
-    assert "Which house does Ana set?" in page.text
+    assert "Which house does Ana place?" in page.text
 
 
 @pytest.mark.parametrize("name", ["rescue", "panic", "false_hope"])

@@ -16,7 +16,7 @@ from tests.web.phone import Phone, press
 from tests.web.test_recount_docks import finished
 from tests.web.trial.played import GAMES, came, pack
 
-ROOMS = r"/t/[\w-]+(/(scores|log|rules|dispute|moment|across|readings)(\?|$)|$)"  # the tabs, and what is only read
+ROOMS = r"/t/[\w-]+(/(scores|log|rules|dispute|moment|across|readings)([?#]|$)|$)"  # the tabs, and what is only read
 SAY_SO = r"/t/[\w-]+/(try/enter|settle|settled|settings)(\?|$)"  # "Enter for real", "kept for the whole game" …
 
 
