@@ -62,6 +62,18 @@ def test_result_says_which_rows_are_still_empty_and_leads_there(app, store):
     assert not [link for link in open_at(phone, done).links if "dock=lacks" in link]
 
 
+def test_a_family_game_has_zero_for_the_rest_by_one_key(app, store):
+    """It is offered where animals alone are written, for everybody."""
+    phone, animals = Phone(app), [put(seat, row, 20 + seat) for seat in (0, 1) for row in ("large", "small")]
+    for log, offered in ((animals[:3], False), ([*animals, put(0, "reefs", 3)], False), (animals, True)):
+        table = laid_out(store, "aqua", ("Léa", "Marc"), log, "tally")
+        open_at(phone, table)
+        phone.follow("dock=lacks")
+        assert (("tap", "k") in phone.page.dock.keys) == offered
+    press(phone, "k")
+    assert column(app, table, 1) == (21, 21, *[0] * 7) and "Marc wins" in open_at(phone, table, "/scores").text
+
+
 def test_three_sheets_typed_without_looking_are_the_three_that_were_meant(app, store):
     """The booklet's example, then others with every row between 10 and 19 once: no row swallows the next."""
     phone, table = Phone(app), lay(store, (), ("Élodie", "Bruno", "Chloé"), mode="tally")

@@ -3,6 +3,7 @@
 A tap is one letter for what it is, then its value:
 
     d4 digit · b backspace · n next row · o2 a seat, in the order of the last round      (score sheet)
+    k zero for reefs and ecosystems, as in a family game
     gr the coral in question of the hot spot is red, grygbvo all six of it
     c1g the second coral is green · b none · t turn it · l lay it and end the turn · w lay it only
     e end the turn · s the snail                                                       (a tile)

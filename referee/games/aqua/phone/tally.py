@@ -51,6 +51,11 @@ class Page(Struct, frozen=True):
         empty = [[row for row, n in enumerate(each) if n is None] for each in self.columns]
         return [(seat, rows) for seat, rows in enumerate(empty) if rows]
 
+    @property
+    def family(self) -> bool:
+        """Is nothing written but animals, for all of them? A family game counts no more (Q9.1)."""
+        return _family(self.columns)
+
 
 def column(sheet: Sheet) -> Column:
     ecosystems = (*sheet.ecosystems, *[None] * 6)[:6]
@@ -59,6 +64,10 @@ def column(sheet: Sheet) -> Column:
 
 def _columns(at: Tally[Final]) -> Columns:
     return tuple(map(column, at.read().sheets or ()))
+
+
+def _family(columns: Columns) -> bool:
+    return all(None not in each[:2] and set(each[2:]) == {None} for each in columns)
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
@@ -120,6 +129,9 @@ def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
         if cell.empty:  # 25 went in by itself: a tap on "next" skips no row all the same
             return Tap(draft=here)
         return Tap(draft={"seat": str(cell.seat), "nth": str((cell.row + 1) % len(ROWS))})
+    if kind == "k" and _family(columns):
+        rest = (("reefs", 0), ("ecosystems", [0] * (len(ROWS) - FIXED)))
+        return Tap(tuple(put_entry(seat, *row) for seat in range(len(columns)) for row in rest))
     if kind == "o" and value.isdigit():
         return order.tap(order.so_far(form, len(columns)), value, len(columns))
     return Tap(draft=here)
