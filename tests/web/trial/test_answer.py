@@ -225,7 +225,7 @@ def test_that_houses_arrive_in_quarantine_is_a_reading_and_the_other_one_is_told
         _, _, page = tried(app, store, log, entry | {"to": to})
         told = page.text[page.text.index("V.A14") :]
         assert "V.A14 unclear Nothing leaves a quarantine; houses may come in" in told
-        assert "Refused like this if it is read so: No house comes in either" in told
+        assert "Refused like this if it is read so: Nothing enters a quarantine" in told
         assert "the booklet says that houses do. What it forbids is taking out." in told
         assert "One could read that these cards cannot bring a house into the district either." in told
 
