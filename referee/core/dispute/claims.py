@@ -91,7 +91,7 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
     alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
     agreeing = [each for each in found if claim.also and _agrees(claim, counted, each, alone)]
     tied = counted.tied(agreeing or found)
-    found = list({id(each): each for each in (*tied, *agreeing, *found)}.values())
+    found = counted.each_once(list({id(each): each for each in (*tied, *agreeing, *found)}.values()))
 
     def of(how: int | None) -> Explained:
         first, likely, now, then, everybody = found, len(tied), case.sheet, alone, None

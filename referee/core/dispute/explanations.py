@@ -106,6 +106,7 @@ class Explanation(Struct, frozen=True):
     """One slip, or two, that give the number exactly."""
 
     made: tuple[Made, ...]
+    twin: bool = False  # does one before it say the same: to the same effect by the same rule, for everybody?
 
     @property
     def id(self) -> str:

@@ -378,3 +378,16 @@ def test_a_claim_about_one_card_names_the_rule_that_it_counts_itself_beside_othe
     told = answer(GAME, at, "tally", final, Claim(0, 4, of))
     assert told.counted == 6 and told.tied == 2
     assert [each.rule for each in told.explanations][:3] == ["F9.2", "F.02", "F9.2"]
+
+
+@pytest.mark.rule("F5.6")
+def test_two_misreadings_of_a_condition_are_both_said_where_another_has_another_number_by_each():
+    """Ana's card lacks a stone and sees a chimera; Bo's lacks all."""
+    ana, bo = row("R20", "R16"), row("R37", "R09")
+    for bos, twins in ((row("R00"), True), (bo, False)):
+        at = setup(2, sets=list(ALL))
+        final = GAME.count.read(at, {"tableaus": [ana, bos]})
+        total = GAME.count.score(at, final).seats[0].total
+        told = {each.id: each for each in answer(GAME, at, "tally", final, Claim(0, total + 2)).explanations}
+        one, other = (told[f"faraway.{each}"] for each in ("condition_forgotten", "needs_resources"))
+        assert (one.effect, one.rule) == (other.effect, other.rule) and other.twin is twins

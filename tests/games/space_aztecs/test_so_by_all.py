@@ -81,6 +81,7 @@ def test_another_type_paid_like_jaguars_is_paid_so_for_whoever_has_one():
     assert so(whole) == so(told)
     one_of_two = claimed(*cities, seat=1, n=right[1] + 6)
     assert one_of_two.everybody is False and so(one_of_two) == [right[0], right[1] + 6, right[2]]
+    assert "space_aztecs.types_mixed" in [each.id for each in one_of_two.explanations if not each.twin]
 
 
 @pytest.mark.rule("S.R25", "S9.3")

@@ -212,14 +212,12 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
 
 
 def later(found: Explained) -> list[Explanation]:
-    """The reasons below those that stand first: what breaks the same rule to the same effect is said once.
+    """The reasons below those that stand first, each once.
 
-    What makes of others something else is not the same. What does not give the other totals that the same person counts
-    is no reason any more.
+    What does not give the other totals that the same person counts is no reason any more.
     """
     first, last = 0 if found.possible else found.tied, found.agreeing or len(found.explanations)
-    said = [(each.effect, each.rule, each.made[0].unsaid and n) for n, each in enumerate(found.explanations)]
-    return [each for n, each in enumerate(found.explanations) if first <= n < last and said.index(said[n]) == n]
+    return [each for each in found.explanations[first:last] if not each.twin]
 
 
 def apart(lines: list[Counted], found: Explained) -> tuple[list[Counted], list[Counted]]:
