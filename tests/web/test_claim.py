@@ -44,20 +44,23 @@ def asked(app, table):
     return ask
 
 
-@pytest.mark.parametrize("way", [("/dispute", "/claim?seat=1"), ("/scores", "/scores?open=1", "/claim?seat=1")])
-def test_from_the_table_three_taps_by_the_desk_or_four_by_the_scores_and_the_digits(app, table, way):
-    """The desk has a key for each player; a total opens to what it is made of; the last tap asks for the answer."""
+DESK, SCORES = ("/dispute", "/claim?seat=1"), ("/scores", "/scores?open=1", "/claim?seat=1")
+
+
+@pytest.mark.parametrize(("way", "key"), [(DESK, None), (DESK, ("row", "accidents")), (SCORES, None)])
+def test_from_the_table_three_taps_by_the_desk_or_four_by_the_scores_and_the_digits(app, table, way, key):
+    """The desk has a key for each player; a total opens to what it is made of. The last tap asks, or names a line."""
     phone = Phone(app)
     open_at(phone, table)
     for link in way:
-        assert len(way) == 2 or link == way[-1] or not [each for each in phone.page.links if "/claim" in each]
+        assert way == DESK or link == way[-1] or not [each for each in phone.page.links if "/claim" in each]
         phone.follow(link)
     for digit in "15":
         form = phone.page.forms[0]
         phone.get(f"{form.action}?{query(form, ('tap', f'd{digit}'))}")
     form = phone.page.forms[0]
-    page = phone.get(f"{form.action}?{query(form)}")
-    assert "With nothing taken off for accidents" in page.text and "G9.6" in page.text
+    text = phone.get(f"{form.action}?{query(form, key)}").text
+    assert ("0, with nothing" if key else "With nothing taken off for accidents") in text and "G9.6" in text
 
 
 def query(form, key=None):

@@ -52,7 +52,7 @@ class Position(Struct, frozen=True):
     decks: tuple[Deck, ...]
     won: tuple[Any, ...]  # a number, or houses by colour where the table records them
     round: int = 1
-    lap: int = 1
+    lap: int = 1  # pages call it a turn, in French "manche"
     length: int = LAPS  # laps of this round as announced so far
     tied: bool = False  # a lap of this round was added because nothing could sink (V5.3, V.A1)
     played: int = 0  # cards of this lap, or houses placed one by one
