@@ -62,6 +62,17 @@ def test_result_says_which_rows_are_still_empty_and_leads_there(app, store):
     assert not [link for link in open_at(phone, done).links if "dock=lacks" in link]
 
 
+def test_the_scores_lead_to_what_a_score_still_lacks(app, store):
+    phone, table = Phone(app), lay(store, [put(0, "large", 5)], mode="tally")
+    open_at(phone, table, "/scores")
+    assert "Bruno 9 empty rows" in phone.follow("dock=lacks").text
+    table = lay(store, (), mode="tally")
+    open_at(phone, table)
+    press(phone, "j")
+    assert "Bruno · 0 of 17 tiles Hot spot ?" in phone.get(f"/t/{table.id}/scores").text
+    assert "Hot spot, coral 1" in phone.follow("seat=1&dock=ring").text
+
+
 def test_a_family_game_has_zero_for_the_rest_by_one_key(app, store):
     """It is offered where animals alone are written, for everybody."""
     phone, animals = Phone(app), [put(seat, row, 20 + seat) for seat in (0, 1) for row in ("large", "small")]
