@@ -71,7 +71,7 @@ SAID = [  # the same of what a game may have at once: each is said by itself
         "rules/slips.py",
         "from pathlib",
         "from ..phone import forms\nfrom pathlib",
-        r"mistaken\.toy\.phone\.forms is imported",
+        r"mistaken0\.toy\.phone\.forms is imported",
     ),
     ("phone/play.py", "min(MOST, at.heap)", "MOST", "the game is over, and the key tap= still enters a move"),
     ("templates/play.html", "live.position.over", "false", "the key tap="),
@@ -122,16 +122,10 @@ def checked(folder, *packages):
     return done.stdout.split(END)[:-1]
 
 
-@pytest.mark.parametrize("mistakes", [[RAISES], SAID])
-def test_a_mistake_is_told_with_file_and_key(mistakes, tmp_path):
-    mistaken(tmp_path / "mistaken", mistakes)
-    (said,) = checked(tmp_path, "mistaken")
-    assert not [sentence for *_, sentence in mistakes if not re.search(sentence, said, re.MULTILINE)], said
-
-
-def test_a_game_that_cannot_be_loaded_is_told_with_file_and_key(tmp_path):
-    packages = [f"mistaken{n}" for n in range(len(FATAL))]
-    for package, mistake in zip(packages, FATAL.values(), strict=True):
-        mistaken(tmp_path / package, [mistake])
-    for (*_, sentence), said in zip(FATAL.values(), checked(tmp_path, *packages), strict=True):
-        assert re.search(sentence, said, re.MULTILINE), said
+def test_a_mistake_is_told_with_file_and_key(tmp_path):
+    """Whether it keeps a game from being loaded or not."""
+    at_once = {f"mistaken{n}": each for n, each in enumerate([SAID, [RAISES], *([each] for each in FATAL.values())])}
+    for package, mistakes in at_once.items():
+        mistaken(tmp_path / package, mistakes)
+    for mistakes, said in zip(at_once.values(), checked(tmp_path, *at_once), strict=True):
+        assert not [sentence for *_, sentence in mistakes if not re.search(sentence, said, re.MULTILINE)], said
