@@ -183,6 +183,7 @@ class PlayersForm(Posted):
     drop = StringField()  # which player
     seats = StringField()  # how many, by the tapped key
     draw = Read(ticked, False)
+    first = StringField()  # who starts; `random`: chance says
     set = Read(ticked, False)
     play = Read(a_number(1, MOST_NAMES))  # how many play, where that was asked
 

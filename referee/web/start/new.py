@@ -45,6 +45,7 @@ class NewTable:
     circle_reads: int | None = None  # readings of its circle that are not the usual ones
     as_before: bool = False  # the options are those of the circle's last game
     drawn: int | None = None  # the seat that chance has just named
+    by_lot: bool = False  # does chance name who starts, once the table is made?
     problem: str | None = None
     settings: bool = False  # are they open, because something of them was tapped?
     fewer: int | None = None  # the players, if the last rows, which have no name, are nobody
@@ -125,7 +126,7 @@ def _fill_in(table: NewTable, form: PlayersForm) -> None:
         table.values, table.box_id = box_of(table.old)
     elif table.box:
         table.values, table.box_id = table.box.values, table.box.id
-    table.settings = form.set.data
+    table.settings, table.by_lot = form.set.data, form.first.data == "random"
     if form.draw.data and table.names:
         table.drawn = random.SystemRandom().randrange(len(table.names))
 
@@ -150,6 +151,7 @@ def _draw(table: NewTable, form: PlayersForm) -> ResponseReturnValue:
         between=players.between(game, table.mode, names),
         chosen=table.usual | chosen,
         picked=None if looked_at else form.box.data,
+        posted=request.form,
     ), 422 if table.problem else 200
 
 
@@ -171,7 +173,7 @@ def _create(new: NewTable) -> Table:
         game.id, new.mode, game.about.version, new.names, new.chosen, new.values, new.box_id, by=phone()
     )
     session["last"] = table.id
-    if request.form.get("first") == "random":  # its first page says whom chance named
+    if new.by_lot:  # its first page says whom chance named
         session["drawn"] = [table.id, new.chosen.get("first")]
     session.pop("deleted", None)  # the way back to a deleted table stands until the next one is made
     if new.boxes:
