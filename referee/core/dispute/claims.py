@@ -118,9 +118,9 @@ def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: Sco
 
 def _second(counted: CountedNumber, found: Sequence[Explanation], said: Container[int]) -> Second | None:
     """The seat whose total best shows which rule was misread: it separates the first two, which are shown."""
-    of_rules: dict[str | None, Explanation] = {}
+    of_rules: dict[object, Explanation] = {}
     for each in filter(counted.is_likely, found):
-        of_rules.setdefault(each.rule, each)
+        of_rules.setdefault(id(each) if each.made[0].unsaid else each.rule, each)
     first, *others = [counted.so_by_all(each) for each in of_rules.values()] or [None]
     if first is None or first[0].open:
         return None

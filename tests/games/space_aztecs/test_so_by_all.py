@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from referee.core.dispute.claims import Claim, answer
+from referee.core.dispute.claims import Claim, Second, answer
 from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.rules.pieces import Villager
 from tests.games.space_aztecs.table import rounds, saucer, setup, table, villager
@@ -107,6 +107,7 @@ def test_a_second_sentence_for_a_number_that_makes_of_another_something_else_sta
     ids = [each.id for each in told.explanations]
     assert ids[0] == "space_aztecs.paid_as_jaguars" and "space_aztecs.as_one_type" in ids[1:] and told.tied == 1
     assert so(told) == [right[0] + 1, right[1], right[2] + 3]
+    assert told.asks == Second(0, (right[0] + 1, 18 + 2 - 5)), "Ana's total tells them apart"
     second = claimed(*cities, seat=2, n=right[2] + 3, how=ids.index("space_aztecs.as_one_type"))
     assert so(second) == [18 + 2 - 5, right[1], right[2] + 3]
     both = claimed(*cities, seat=2, n=right[2] + 3, also={0: 18 + 2 - 5})
