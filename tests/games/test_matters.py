@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from referee.core.dispute.claims import Claim, answer
+from referee.core.dispute.claims import Claim, answers_about, number
 from referee.core.matters import Matter, bounds, sure_winners
 from referee.core.verdict import Breach
 from referee.games import GAMES
@@ -38,9 +38,9 @@ def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_o
         (setup, final), settled = OPEN[id](random.Random(f"open {seed}"))
         ends = [game.count.score(*way) for way in settled]
         for seat in range(setup.count):
-            totals = {end.seats[seat].total for end in ends}
+            totals, counted = {end.seats[seat].total for end in ends}, number(game, setup, "tally", final, seat)
             for claimed in {*totals, min(totals) - 1, max(totals) + 1}:
-                explained = answer(game, setup, "tally", final, Claim(seat, claimed))
+                explained, *_ = answers_about(counted, Claim(seat, claimed))
                 assert bool(explained.possible) == (claimed in totals and bool(explained.open))
                 assert explained.span == (min(totals), max(totals)) == explained.now.ranges[seat]
                 assert explained.then.ranges[seat] == (claimed, claimed) or explained.everybody

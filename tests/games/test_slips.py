@@ -8,7 +8,7 @@ from msgspec import json
 from msgspec.structs import replace
 
 from bench.games import SCENARIOS
-from referee.core.dispute.claims import Claim, answer
+from referee.core.dispute.claims import Claim, answers_about, number
 from referee.core.dispute.explanations import Explanation
 from referee.core.log.timeline import Timeline
 from referee.core.slips import Case
@@ -51,6 +51,7 @@ def test_who_makes_a_slip_finds_it_among_the_explanations(scenario):
     for setup, final, sheet in finals(scenario):
         speeches = [game.speech(lang, setup.seats, setup.box, setup.options) for lang in LANGUAGES]
         case = Case(setup, final, sheet, 0, game.count.parts)
+        total = number(game, setup, "play", final, 0)
         claims = {}  # the slips that give each number
         for slip in game.count.slips:
             for way in slip.ways(case):
@@ -62,7 +63,7 @@ def test_who_makes_a_slip_finds_it_among_the_explanations(scenario):
         for claimed, slips in claims.items():
             if not slips & fresh:
                 continue
-            told = answer(game, setup, "play", final, Claim(0, claimed))
+            told, *_ = answers_about(total, Claim(0, claimed))
             assert slips <= {each.id for each in told.explanations}
             for each in told.explanations:
                 if each.changes:

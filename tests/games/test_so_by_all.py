@@ -32,8 +32,13 @@ def tables(id):
     return found
 
 
+@cache
 def misread(counted):
     """Every rule misread for this seat, and what each seat gains by it; None where that is said of this one alone."""
+    return [*_misread(counted)]
+
+
+def _misread(counted):
     for made in counted.own:
         if (each := Explanation((made,))).is_misread:
             so = counted.so_by_all(each)

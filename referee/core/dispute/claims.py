@@ -80,14 +80,18 @@ def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim
 
 def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> list[Explained]:
     """The answer; then, where two rules explain the number as well, the answer of each alone."""
-    case = _case(game, setup, final, claim.seat)
-    counted = CountedNumber(game, mode, case, claim.row)
+    return answers_about(number(game, setup, mode, final, claim.seat, claim.row), claim)
+
+
+def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
+    """The same of a number that may be claimed to be several others: its slips are made once."""
+    game, case = counted.game, counted.case
     lines, more = counted.lines if claim.row else None, claim.claimed - counted.points
     found, sums = counted.explanations(claim.claimed) if more else ([], [])
     near = tuple(counted.near(more)) if more and not found else ()
     open = tuple(open_in(case.sheet, claim.seat, lines))
     may_be = tuple(possible(more, open))
-    gains = [more * (seat == claim.seat) for seat in range(setup.count)]
+    gains = [more * (seat == claim.seat) for seat in range(case.setup.count)]
     alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
     agreeing = [each for each in found if claim.also and _agrees(claim, counted, each, alone)]
     tied = counted.tied(agreeing or found)
@@ -133,12 +137,13 @@ def _second(counted: CountedNumber, found: Sequence[Explanation], said: Containe
 
 def likely(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str) -> list[int]:
     """The numbers that a row is likely to be miscounted as, likeliest first."""
-    counted = CountedNumber(game, mode, _case(game, setup, final, seat), row)
+    counted = number(game, setup, mode, final, seat, row)
     made = counted.made((*game.count.slips, *USUAL_OF_LINES))
     numbers = dict.fromkeys(counted.points + each.delta for each in made if not each.unsaid)
     return [number for number in numbers if number != counted.points]
 
 
-def _case(game: Game, setup: AnySetup, final: AnyFinal, seat: int) -> Case:
+def number(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str | None = None) -> CountedNumber:
     count = game.count
-    return Case(setup, final, count.score(setup, final), seat, count.parts, count.named, count.floor(setup))
+    case = Case(setup, final, count.score(setup, final), seat, count.parts, count.named, count.floor(setup))
+    return CountedNumber(game, mode, case, row)
