@@ -180,6 +180,14 @@ def test_a_full_row_asks_for_the_sanctuaries_that_it_earned_then_for_the_next_pl
     assert final(id)[0] == (regions, held, {})
 
 
+def test_the_scores_lead_to_a_row_that_is_not_full(at):
+    phone, id = at
+    phone.type(*DEAL[0][0])
+    page = phone.get(f"/t/{id}/scores")
+    assert "Count Bo" in page.text and "Count Ana" not in page.text
+    assert phone.follow(f"/t/{id}?seat=1").dock["seat"] == "1"
+
+
 def test_sanctuaries_that_nobody_has_are_said_and_the_result_comes(at, store):
     """Full rows lead to the result, not round in a circle; what they leave open is answered where it is asked."""
     phone, id = at
