@@ -174,13 +174,13 @@ def test_a_whole_game_is_tapped_on_keys_that_the_page_shows(app, store, seats, o
 def test_a_watcher_is_told_what_happened_and_what_is_asked(app, play):
     for log, *told in (
         ([], "Set-up, then Ana"),
-        (BETWEEN[:2], "Red 1 → 2, 3 steps left", "Bruno fills red 2", "Ana to play · action 1 of 2"),
+        (BETWEEN[:2], "Red 1 → 2, 3 steps left", "Bruno fills red 2", "Ana · action 1 of 2"),
         (
             BETWEEN[:-1],
             "Red 3 turns to face 4, 3 steps left",
             "Does the red explorer at 4 at the corner carry the compass?",
         ),
-        (FLOODED, "Flood: action over.", "Chloé to choose an action", "Chloé to play · action 2 of 2"),
+        (FLOODED, "Flood: action over.", "Chloé to choose an action", "Chloé · action 2 of 2"),
     ):
         watcher, table = Phone(app), play(log, **OPEN)
         watcher.get(f"/v/{table.view}")
