@@ -122,10 +122,10 @@ def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: Sco
 
 def _second(counted: CountedNumber, found: Sequence[Explanation], said: Container[int]) -> Second | None:
     """The seat whose total best shows which rule was misread: it separates the first two, which are shown."""
-    of_rules: dict[object, Explanation] = {}
-    for each in filter(counted.is_likely, found):
-        of_rules.setdefault(id(each) if each.made[0].unsaid else each.rule, each)
-    first, *others = [counted.so_by_all(each) for each in of_rules.values()] or [None]
+    likely = [each for each in found if counted.is_likely(each)]
+    of_rules = {each.rule: each for each in reversed(likely)}
+    one = likely if len(of_rules) == 1 else [each for each in likely if each is of_rules[each.rule]]
+    first, *others = [counted.so_by_all(each) for each in one] or [None]
     if first is None or first[0].open:
         return None
     totals = [[seat.total for seat in sheet.seats] for sheet, _ in (first, *filter(None, others)) if not sheet.open]
