@@ -23,7 +23,7 @@ def start(phone, mode, names=PEOPLE, **more):
 def test_what_a_new_table_may_choose(either, store):
     chosen = {"first": "2", "english": "1", "bonus": "2", "empty_series": "dissolve", "red": "3", "green": "8"}
     start(either, "play", **chosen, colours=["blue", "green", "red", "white", "purple"])
-    assert either.status == 200 and "Placing" in either.page.text
+    assert either.status == 200 and "houses to place" in either.page.text
     options = store.table(either.address.split("/t/")[1].split("?")[0]).options
     assert options == msgspec.to_builtins(GAME.about.options()) | {
         "first": 2,
