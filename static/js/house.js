@@ -172,8 +172,9 @@ document.addEventListener('click', event => {
 document.addEventListener('keydown', event => {
   if (!/^(\d|Backspace|Enter)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
   if (event.key === 'Enter' && event.target.closest('a, button, summary')) return;
-  const key = {Backspace: '[value=b]', Enter: ':is([data-done]:not([hidden]), [value=n])'}[event.key] ?? `[value=d${event.key}]`;
+  const key = {Backspace: '[value=b]', Enter: ':is([data-done]:not([hidden]), [value=n], .who ~ .go)'}[event.key] ?? `[value=d${event.key}]`;
   document.querySelector(`:is(.numpad, [data-number]) ${key}`)?.click();
+  if (event.key !== 'Enter') event.target.blur();  /* a digit that was clicked before would be pressed by Enter */
 });
 
 /* Keep the screen awake at the table, where the browser can: plain http has no lock. */

@@ -9,6 +9,7 @@ from playwright.sync_api import Error
 from tests.browser.conftest import OUTPUT, PICTURES
 from tests.browser.letters import ABSENT, NARROW, SMALL, WIDE, css, screens
 from tests.browser.offers import too_many
+from tests.browser.whole import cut_keys
 from tests.shared import Numbers
 
 TOO_SMALL = """
@@ -179,7 +180,7 @@ def walk(page, home, pages, check=None, others=()):
             page.set_viewport_size(size)
             wrong += also(name)
         page.set_viewport_size(SMALL)
-        wrong += look(page, name, looks)
+        wrong += [*cut_keys(page, name), *look(page, name, looks)]
         name = f"{name} in English"
         come(page, address, "en")
         wrong += look(page, name, words)

@@ -58,6 +58,24 @@ def test_digits_of_a_keyboard_are_those_of_a_pad(phone, server, store):
         assert "Region 6," in page.locator(".fa-cards a").last.get_attribute("aria-label"), "Enter: the number is whole"
 
 
+def test_enter_takes_the_number_that_was_typed(phone, server, store, halfway):
+    """Also where a key of the pad had the focus before; a claim is answered then."""
+    table, counted = laid_out(store, "faraway", ("Ana", "Bo"), [], "tally"), halfway["faraway tally"]
+    with phone() as page:
+        for each in (table, counted):
+            page.request.get(f"{server.home}/e/{each.edit}")
+        page.goto(f"{server.home}/t/{table.id}")
+        page.locator("[data-pad] [value=d0]").focus()
+        page.keyboard.type("5")
+        page.keyboard.press("Enter")
+        page.locator(".fa-cards a[aria-label^='Region 5,']").wait_for()
+        page.goto(f"{server.home}/t/{counted.id}/claim?seat=0")
+        page.keyboard.type("12")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**n=12**")
+        page.locator("#number").wait_for(state="detached")
+
+
 def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, halfway):
     table = halfway["vineta play"]
     with phone() as page, phone() as other:

@@ -116,14 +116,14 @@ def test_three_lay_a_region_in_a_dead_spot(phone, server, store):
 
 HIDDEN = """() => {
   const [box, tabs] = ['.offline', '.tabs'].map(e => document.querySelector(e).getBoundingClientRect());
-  return [...document.querySelectorAll('.top, .seat, #dock .key')].filter(e => e.checkVisibility())
+  return [...document.querySelectorAll('.top > a:first-child, .seat, #dock .key')].filter(e => e.checkVisibility())
     .map(e => [e.outerHTML.slice(0, 90), e.getBoundingClientRect()])
-    .filter(([, at]) => at.top < box.bottom || at.bottom > tabs.top).map(([html]) => html);
+    .filter(([, at]) => at.top < box.bottom && at.right > box.left || at.bottom > tabs.top).map(([html]) => html);
 }"""
 
 
-def test_what_waits_has_a_room_of_its_own(phone, server, store):
-    """No player is covered by it, and no key is pushed below the fold."""
+def test_what_waits_lies_over_the_bar(phone, server, store):
+    """Neither the way back nor a player is covered by it, and no key is pushed below the fold."""
     with phone("fr-FR", expect=GONE) as page:
         hand = Hand(page, store)
         hand.sit(server.home)
@@ -134,6 +134,8 @@ def test_what_waits_has_a_room_of_its_own(phone, server, store):
         for width, height in ((390, 844), (390, 664), (320, 568)):
             page.set_viewport_size({"width": width, "height": height})
             assert not page.evaluate(HIDDEN), (width, height)
+        page.evaluate("document.documentElement.style.fontSize = '200%'")
+        assert page.locator(".offline").bounding_box()["height"] < 80, "in large letters too it is a bar"
 
 
 def test_what_waits_is_taken_back_singly(browser, line, store):
