@@ -42,13 +42,19 @@ def test_nothing_is_wrong_with_any_page(phone, server, found, part):
         assert not walk(page, server.home, [*pages, *new[part::4]], check)
 
 
-def test_action_cards_stand_in_line_with_the_floods_and_no_word_is_parted(phone, server, store):
+@pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
+def test_action_cards_stand_in_line_with_the_floods_and_no_word_is_parted(phone, server, store, lang):
+    """On the smallest phone too, where their columns are as wide as their words; on a laptop."""
     table = lay(store, CITY)
-    with phone(lang="fr-FR") as page:
+    with phone(lang=lang) as page:
         page.request.get(f"{server.home}/e/{table.edit}")
         page.goto(f"{server.home}/t/{table.id}")
-        assert page.locator(".vi-five").bounding_box()["x"] == page.locator(".keys").first.bounding_box()["x"]
-        assert page.locator(".vi-five").evaluate(PARTED) == []
+        for width, height in ((390, 844), (320, 568), (1440, 900)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.locator(".vi-five").bounding_box()["x"] == page.locator(".keys").first.bounding_box()["x"]
+            assert page.locator(".vi-five").evaluate(PARTED) == [], width
+            ends = [round(each.bounding_box()["x"]) for each in page.locator(".vi-five > .key").all()]
+            assert ends[:5] == ends[5:], "column below column"
 
 
 PARTED = """row => {
