@@ -65,6 +65,10 @@ class ScoreSheet(Struct, frozen=True):
         sure = list(sure_winners(keys, self.open)) if self.open else self.winners
         return sure if self.ties_known or len(sure) == 1 else []
 
+    def ahead(self, over: bool) -> list[int]:
+        """The seats that win, where the game is over; before that those that lead."""
+        return self.won if over else self.winners
+
     @property
     def ranking(self) -> tuple[tuple[int, ...], ...]:
         """Seats by rank, those that share one together."""

@@ -6,6 +6,7 @@ import pytest
 
 from referee.core.log.sight import Sight
 from referee.games.faraway import GAME as FARAWAY
+from tests.games.aqua import table as aqua_table
 from tests.games.faraway.test_too_few import BOXES, until_short
 from tests.games.gefira.test_readings import TO_THE_LAST
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE, drowned
@@ -260,3 +261,33 @@ def test_what_is_done_under_another_rule_is_no_other_effect(app, store):
     """Nobody took the snail in round 1: it is the last player's either way, only the rule that says so is another."""
     page = open_at(Phone(app, "en"), aqua.lay(store, aqua.OPEN), "/readings")
     assert "Of what has been entered nothing would change" in page.text and "another effect" not in page.text
+
+
+FOUR = aqua_table.fixtures()["H2"]
+
+
+@pytest.mark.rule("Q.03", "Q7.3")
+def test_a_tie_under_another_reading_is_as_open_as_it_would_be_there(app, store):
+    """AQUA is never shared, and here nobody has said who was first in the last round."""
+    more = [aqua_table.lying((n + 6, -1), "rgb") for n in range(17)]
+    boards = [
+        aqua_table.board([*FOUR["tiles"], *more[len(FOUR["tiles"]) :]], hot_spot=FOUR["hot_spot"]),
+        aqua_table.board(more),
+    ]
+    end = {"mode": "family", "natives": None, "boards": boards, "last_round_order": None}
+    table = aqua.lay(store, [{"do": "put", "field": "final", "value": end}], ("Ana", "Bo"), mode="tally")
+    phone = Phone(app)
+    text = open_at(phone, table, "/claim?seat=1&n=7").text
+    assert "With Q.03 read otherwise, counted right: Ana 0, Bo 0, and the victory would still be open." in text
+    assert "Read otherwise, the victory would still be open (Ana 0, Bo 0):" in text
+    assert "Not decided yet" in (text := phone.get(f"/t/{table.id}/readings").text) and "Shared" not in text
+
+
+@pytest.mark.rule("V.A18", "V7.2")
+def test_an_end_that_is_open_is_not_won_under_another_reading(app, store):
+    players = [{"house": "blue", "district": "G1", "won": 9}, {"house": "green", "district": "Y1", "won": 8}]
+    end = {"last_district": "Y1", "standing": {"blue": 2, "green": 1, "red": 2}, "players": players}
+    table = laid_out(store, "vineta", ("Ana", "Bo"), [{"do": "put", "field": "final", "value": end}], "tally")
+    phone = Phone(app)
+    text = open_at(phone, table, "/claim?seat=0&n=7").text
+    assert "Not decided yet" in text and "V.A18 read otherwise" not in text and "Bo would" not in text

@@ -112,6 +112,7 @@ class OtherPick(Struct, frozen=True):
 
     pick: str
     outcome: TableOutcome
+    won: tuple[int, ...]  # who would win, were the game over; nobody where that is open
     otherwise: tuple[Otherwise, ...] = ()  # entries that stay allowed and mean something else
     apart: int | None = None  # the first entry after which the table lies otherwise
     next: tuple["NextOtherwise", ...] = ()  # of what may be entered now, whatever would come to something else
@@ -161,11 +162,12 @@ def compare_readings(game: Game, setup: AnySetup, mode: str, read: Read) -> list
     choices: dict[str, list[OtherPick]] = {}
     for rule, pick, under in other_picks(game, mode, setup):
         then = read(under)
-        choice = OtherPick(pick, then.outcome)
+        choice = OtherPick(pick, then.outcome, tuple(then.sheet.won))
         if now.log and then.log:
             follows = next_otherwise(game, mode, now.log.position, asked, under)
             means_else = tuple(otherwise(game, mode, now.log, then.log))
-            choice = OtherPick(pick, then.outcome, means_else, _apart(now.log, then.log), follows)
+            apart = _apart(now.log, then.log)
+            choice = replace(choice, otherwise=means_else, apart=apart, next=follows)
         choices.setdefault(rule.id, []).append(choice)
     found = [
         ComparedReading(rule, pick, now.outcome, tuple(choices.get(rule.id, ())))

@@ -102,10 +102,8 @@ class Compared(Struct, frozen=True, dict=True):
         return [rule for rule in self.fixed if rule.id in near or not near.isdisjoint(rule.see)]
 
     @property
-    def decided(self) -> bool:
-        """Is the game over, and nothing open that could change who wins?"""
-        position = sight(self.live).position
-        return position.over and bool(self.live.score(position).won)
+    def over(self) -> bool:
+        return sight(self.live).position.over
 
     @property
     def doubts(self) -> tuple[Breach, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from referee.core.dispute.claims import Explained, Second
+from referee.core.dispute.possible_slips import ScoreReadOtherwise
 from referee.core.score import ScoreSheet
 from referee.core.words.phrases import join
 from referee.web.dispute.questions.claim import SaidTotals, number_in_words
@@ -17,15 +18,25 @@ class WhoWins(Struct, frozen=True):
     found: Explained
     tied: Sequence[Explained]
     over: bool
+    sheet: ScoreSheet  # as it is counted, nothing taken for known
 
     def matters(self, found: Explained, brief: bool = False) -> str:
-        return matters(found, self.over, self.found.asks, brief)
+        said = matters(found, self.over, self.found.asks, brief)
+        for each in self.readings(found)[:1] if not brief else ():
+            totals, winners = totals_under(found.now, each.sheet), each.sheet.ahead(self.over)
+            which = "but_open" if not winners else "but_read" if self.over else "lead_but_read"
+            said = say(f"claim.{which}", what=said, rule=each.rule.id, winners=winners, totals=totals)
+        return said
+
+    def readings(self, found: Explained) -> list[ScoreReadOtherwise]:
+        """Those under which others lead; or where the game is over win, or may win."""
+        return [each for each in found.readings if each.sheet.ahead(self.over) != self.sheet.ahead(self.over)]
 
     @property
     def alone(self) -> str:
         """The winner with the number of this seat alone, where it is somebody else than with all counted so."""
         for each in self.tied or [self.found]:
-            one, all = (sheet.won if self.over else sheet.winners for sheet in (each.alone, each.then))
+            one, all = (sheet.ahead(self.over) for sheet in (each.alone, each.then))
             if each.everybody and one and one != all:
                 which = "claim.alone" if self.over else "claim.lead_alone"
                 return say(which, n=each.claim.claimed, seat=each.claim.seat, winners=one)
@@ -40,7 +51,7 @@ class WhoWins(Struct, frozen=True):
 
 
 def matters(found: Explained, over: bool, second: Second | None = None, brief: bool = False) -> str:
-    """Whether somebody else would win, and if that is so with all counted so, or read otherwise.
+    """Whether somebody else would win, and if that is so with all counted so.
 
     In brief, of one of two reasons: with the total that tells them apart.
     """
@@ -54,10 +65,6 @@ def matters(found: Explained, over: bool, second: Second | None = None, brief: b
     elif found.everybody is False:
         which = "claim.for_one" if brief or len(found.explanations[0].made) > 1 else "claim.for_one_unsure"
         said = say(which, what=said, seat=found.claim.seat)
-    for each in found.readings[:1] if not brief else ():
-        ahead = "claim.but_read" if over else "claim.lead_but_read"
-        totals = totals_under(found.now, each.sheet)
-        said = say(ahead, what=said, rule=each.rule.id, winners=each.sheet.winners, totals=totals)
     return said
 
 
@@ -78,7 +85,7 @@ def _tied_at(sheet: ScoreSheet) -> int | None:
 
 def _outcome(found: Explained, over: bool, brief: bool) -> str:
     """Whether somebody else would win: said only where somebody has won."""
-    now, then = (found.now.won, found.then.won) if over else (found.now.winners, found.then.winners)
+    now, then = found.now.ahead(over), found.then.ahead(over)
     if now == then and now:
         either = "either" if len(now) == 1 else "either_shared"
         return say(f"claim.{either}" if over else f"claim.lead_{either}", winners=now)

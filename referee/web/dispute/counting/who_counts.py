@@ -207,7 +207,7 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
         counts=SaidTotals({claim.seat: claim.claimed, **claim.also}),
-        outcome=WhoWins(found, tied, at.position.over),
+        outcome=WhoWins(found, tied, at.position.over, at.sheet),
     )
 
 
