@@ -91,7 +91,8 @@ def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
     near = tuple(counted.near(more)) if more and not found else ()
     open = tuple(open_in(case.sheet, claim.seat, lines))
     may_be = tuple(possible(more, open))
-    gains = [more * (seat == claim.seat) for seat in range(case.setup.count)]
+    gain = more if claim.row is None else sum(case.lifted({claim.row: more}).values())
+    gains = [gain * (seat == claim.seat) for seat in range(case.setup.count)]
     alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
     agreeing = [each for each in found if claim.also and _agrees(claim, counted, each, alone)]
     tied = counted.tied(agreeing or found)

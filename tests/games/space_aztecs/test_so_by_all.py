@@ -11,10 +11,10 @@ from tests.games.space_aztecs.table import rounds, saucer, setup, table, village
 FED = {"villagers": [1, 1]}  # nobody has fewer
 
 
-def claimed(*cities, seat=0, n, how=None, removed="green", also=None, below_zero=True, **box):
+def claimed(*cities, seat=0, n, row=None, how=None, removed="green", also=None, below_zero=True, **box):
     at = setup(len(cities), box, removed=removed, below_zero=below_zero)
     final = GAME.count.read(at, {"removed": removed, "cities": [FED | each for each in cities]})
-    return answer(GAME, at, "tally", final, Claim(seat, n, how=how, also=also or {}))
+    return answer(GAME, at, "tally", final, Claim(seat, n, row, how=how, also=also or {}))
 
 
 def so(told):
@@ -134,3 +134,14 @@ def test_captives_of_one_player_that_count_as_villagers_are_nobody_elses():
     assert alone.explanations[0].id != "space_aztecs.hunger_captives_of", "other rules are misread more simply"
     assert both.explanations[0].id == "space_aztecs.hunger_captives_of" and both.agreeing == 1
     assert both.everybody is None and so(both) == [ana + 5, bo]
+
+
+@pytest.mark.rule("S.R25")
+@pytest.mark.parametrize(("others", "total"), [(7, 2), (8, 3), (4, 0), (2, 0)])
+def test_a_row_that_is_said_lifts_no_total_that_the_floor_lifts_already(others, total):
+    """4 of other Aztecs and −5 for the fewest villagers are 0 at this table: 7 of them make 2, not 3."""
+    told = claimed({"villagers": [], "others": [1, 3]}, {}, n=others, row="others", removed="blue", below_zero=False)
+    assert told.counted == 4 and told.now.seats[0].total == 0
+    assert [seat.total for seat in told.alone.seats] == [total, 2]
+    none = claimed({"villagers": [], "others": [1, 3]}, {}, n=6, row="warriors", removed="blue", below_zero=False)
+    assert none.counted == 0 and none.alone.seats[0].total == 5, "a row in which nothing lies"
