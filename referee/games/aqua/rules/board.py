@@ -1,6 +1,6 @@
 """One player's board: tiles, the corals they show, the small animals that came, the large ones taken."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Annotated, NamedTuple
 
 from msgspec import UNSET, Meta, Struct, UnsetType
@@ -124,21 +124,24 @@ def fourth(corals: Mapping[Coral, str], place: Place) -> bool:
     return any(corals.get(sister) == corals[coral] for coral in corals_at(place) for sister in sisters(coral))
 
 
-def touches(board: Board, tile: Tile) -> list[Touch]:
-    """The sides along which this tile would touch others, clockwise from side 0 (Q4.1)."""
-    found = []
+def beside(tile: Tile) -> Iterator[tuple[int, Colour, Coral]]:
+    """Each side, its colour, and the two corals of which one may lie along it, clockwise from side 0."""
     colours = dict(zip(tips(tile.turn), tile.corals, strict=True))
     for side in range(6):
         own = colours[owner(side, tile.turn)]
         for coral in facing(tile.at, side):
-            if (other := board.corals.get(coral)) is not None:
-                found.append(Touch(side, own, other))
-    return found
+            yield side, own, coral
+
+
+def touches(board: Board, tile: Tile) -> list[Touch]:
+    """The sides along which this tile would touch others (Q4.1)."""
+    lying = ((side, own, board.corals.get(coral)) for side, own, coral in beside(tile))
+    return [Touch(side, own, other) for side, own, other in lying if other is not None]
 
 
 def fits(board: Board, tile: Tile) -> bool:
     """May this tile lie here: an empty hexagon, a side of one colour (Q4.1, Q4.2)?"""
-    return tile.at not in board.occupied and any(touch.match for touch in touches(board, tile))
+    return tile.at not in board.occupied and any(board.corals.get(coral) == own for _, own, coral in beside(tile))
 
 
 def shore(board: Board) -> list[Hex]:

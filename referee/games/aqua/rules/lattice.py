@@ -55,6 +55,7 @@ def owner(side: int, turn: int) -> int:
     return side if (side - turn) % 2 == 0 else (side + 1) % 6
 
 
+@remembered
 def facing(hex: Hex, side: int) -> tuple[Coral, Coral]:
     """The two corals of which one, as the next tile is turned, lies along this side."""
     q, r = over(hex, side)
