@@ -332,6 +332,7 @@ def test_a_tap_gives_the_second_total_and_the_one_cause_of_both_stands_alone(ask
     form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
     assert form["also"] == "0.13"
     assert "Nothing known explains both Bo's 15 and Ana's 99." in asked("?seat=1&n=15&also=0.99").text
+    assert "Counted right: Ana's 12." in asked("?seat=0&n=12&also=1.26").text, "said last: the claim is Bo's 26"
 
 
 def test_a_kept_answer_names_the_second_total_too(app, store, table):

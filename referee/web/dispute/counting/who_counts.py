@@ -150,8 +150,18 @@ def claim(id: str) -> str:
     if asked.n.data is None:
         return number(at, asked, seat, row, say("claim.odd_number", most=MOST_CLAIMED))
     claimed = asked.n.data + (0 if asked.of.data is None else at.points(seat, row) - asked.of.data)
-    also = asked.also_of(at.live.setup.count)
-    return explained(at, asked, Claim(seat, claimed, row.id if row else None, asked.how.data, also), row)
+    said = Claim(seat, claimed, row.id if row else None, asked.how.data, asked.also_of(at.live.setup.count))
+    return explained(at, asked, turned(at, said), row)
+
+
+def turned(at: Disputed, claim: Claim) -> Claim:
+    """Where the total said last is right, the claim is still the other one that the same person says."""
+    wrong = (seat for seat, number in claim.also.items() if number != at.points(seat, None))
+    other = next(wrong, None) if claim.row is None and claim.claimed == at.points(claim.seat, None) else None
+    if other is None:
+        return claim
+    said = {seat: number for seat, number in claim.also.items() if seat != other}
+    return Claim(other, claim.also[other], also={**said, claim.seat: claim.claimed})
 
 
 def which(at: Disputed, asked: ClaimForm, endpoint: str, title: str) -> str:
