@@ -169,12 +169,11 @@ document.addEventListener('click', event => {
 }, true);
 
 /* The digits of a keyboard are those of a pad; Enter says that a number is whole, where no key has the focus. */
-document.addEventListener('keydown', event => {
-  if (!/^(\d|Backspace|Enter)$/.test(event.key) || event.ctrlKey || event.metaKey || event.altKey || event.target.matches('input')) return;
-  if (event.key === 'Enter' && event.target.closest('a, button, summary')) return;
-  const key = {Backspace: '[value=b]', Enter: ':is([data-done]:not([hidden]), [value=n], .who ~ .go)'}[event.key] ?? `[value=d${event.key}]`;
-  document.querySelector(`:is(.numpad, [data-number]) ${key}`)?.click();
-  if (event.key !== 'Enter') event.target.blur();  /* a digit that was clicked before would be pressed by Enter */
+document.addEventListener('keydown', ({key, target, ctrlKey, metaKey, altKey}) => {
+  const whole = key === 'Enter';
+  if (!whole && !/^(\d|Backspace)$/.test(key) || ctrlKey || metaKey || altKey || target.matches(whole ? 'input, a, button, summary' : 'input')) return;
+  document.querySelector(`.numpad ${whole ? ':is([data-done]:not([hidden]), [value=n], .who ~ .go)' : `[value=${key[1] ? 'b' : `d${key}`}]`}`)?.click();
+  if (!whole) target.blur();  /* a digit that was clicked before would be pressed by Enter */
 });
 
 /* Keep the screen awake at the table, where the browser can: plain http has no lock. */
