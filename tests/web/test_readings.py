@@ -256,6 +256,19 @@ def test_what_a_reading_would_make_of_the_next_entry_is_said_and_saved_with_its_
     assert of_next in phone.post(key.action, key.sent(asked)).text
 
 
+@pytest.mark.rule("V.A14")
+@pytest.mark.parametrize(("pick", "first"), [("out", "Otherwise: Nothing enters"), ("both", "Nothing enters")])
+def test_houses_that_may_go_into_a_quarantine_now_hang_on_whether_they_come_in(app, store, pick, first):
+    log = [CITY, flood(0, 3, "G1"), card(1, "quarantine", on="G2")]
+    table = laid_out(store, "vineta", PEOPLE, log, options=FIVE | {"quarantine": pick})
+    text = open_at(Phone(app, "en"), table, "/readings").text
+    changing, others = text.split("Other readings, without effect here")
+    assert first in changing and "Quarantine: its reach" not in others
+    told = changing[changing.index("Quarantine: its reach") :]
+    assert "Of what can be entered now:" in told and "Refused · Chloé · Rescue" in told
+    assert "G2 has been in quarantine since turn 1" in told
+
+
 @pytest.mark.rule("Q.17")
 def test_what_is_done_under_another_rule_is_no_other_effect(app, store):
     """Nobody took the snail in round 1: it is the last player's either way, only the rule that says so is another."""

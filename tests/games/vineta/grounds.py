@@ -9,6 +9,7 @@ from tests.games.vineta.test_placing import begin, one
 OPEN = table(flood(0, 3, "G1"), place=CITY)
 TWO = table(flood(0, 3, "G1"), flood(1, 1, "G2"), place=CITY)
 HELD = table(flood(0, 3, "G1"), card(1, "quarantine", on="G1"), place=CITY)
+SHUT = table(flood(0, 3, "G1"), card(1, "quarantine", on="G1"), place=CITY, quarantine="both")
 ROUND = table(flood(0, 3, "G1"), flood(1, 1, "G2"), card(2, "one_less"), place=CITY)
 BOTH = [flood(0, 3, "G1"), flood(1, 2, "G2")]
 BELOW = [
@@ -135,6 +136,10 @@ MAY = [
     May(table(place=CITY), card(0, "changing_wind"), ("V6.6",), "No series is in play: the wind does nothing."),
     May(table(place=CITY), card(0, "calm_sea"), ("V6.8",), "No series is in play: calm sea does nothing."),
     May(table(card(0, "quarantine", on="R3")), card(1, "panic"), ("V.A5", "V6.7"), "finds nothing to do now"),
+    May(HELD, card(2, "rescue"), ("V6.9", "V.A5"), "quarantine holds those of G1."),
+    May(SHUT, card(2, "rescue"), ("V6.9", "V.A5"), "quarantine holds those of G1."),
+    May(SHUT, card(2, "false_hope"), ("V.A14", "V.A5"), "In quarantine: G1. At this table no house comes in there."),
+    May(SHUT, card(2, "quarantine", on="G2"), ("V6.9", "V.A14"), "G2: its houses stay until the round ends."),
     May(OPEN, card(1, "one_less"), ("V6.1",), "Turn 1: the round now has 2."),
     May(table(card(0, "one_more")), card(1, "one_less"), ("V6.1",), 'has 3, the "one more" is cancelled (Ana).'),
     May(

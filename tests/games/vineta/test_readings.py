@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from referee.core.log.timeline import Timeline
 from referee.games.vineta import GAME
 from referee.games.vineta.rules.position import Locked
-from tests.games.vineta.table import Entry, card, city, effects, flood, player, rules, score, setup, table, view
+from tests.games.vineta.table import Entry, card, city, effects, flood, keys, player, rules, score, setup, table, view
 from tests.tools import NAMES, run_one, told
 
 
@@ -277,6 +277,10 @@ def test_where_no_house_comes_into_the_only_threatened_district_a_false_hope_doe
     out, both = (under("quarantine", pick, *log, place=STREETS) for pick in ("out", "both"))
     assert rules(out, hope) == [] and rules(out, card(2, "false_hope")) == ["V.A5"]
     assert rules(both, hope) == ["V.A14", "V.A5"] and rules(both, card(2, "false_hope")) == []
+    elsewhere = both.judge(card(2, "false_hope", "Y1", to="R1", colour="red"))
+    assert keys(elsewhere) == [("V.A14", "shut"), ("V6.10", "not_threatened"), ("V.A5", "useless")]
+    both.push(card(2, "false_hope"))
+    assert why(both) == {"nothing": ("V6.10", "V.A14")}
 
 
 @pytest.mark.rule("V.A14", "V6.5", "V6.7")
@@ -285,7 +289,24 @@ def test_where_all_others_are_in_quarantine_nobody_is_saved_and_nobody_flees():
     districts = [each for each in alone.position.houses if each != "G1"]
     at = replace(alone.position, quarantined=dict.fromkeys(districts, Locked(1, 0)))
     for name in ("rescue", "panic", "false_hope"):
-        assert GAME.refereed.moves.decode(card(0, name)).judge(at).legal, name
+        bare = GAME.refereed.moves.decode(card(0, name))
+        assert bare.judge(at).legal and bare.idle(at).rules[1] == bare.grounds(at)[0].rule == "V.A14", name
+    nobody = GAME.refereed.moves.decode(card(0, "panic", "G1", moves=[]))
+    assert {each.rule for each in nobody.judge(at).breaches} == {"V.A14", "V.A5"}
+
+
+@pytest.mark.rule("V.A14")
+@pytest.mark.parametrize("pick", ["out", "both"])
+def test_a_house_into_a_quarantine_is_among_what_may_be_asked_about(pick):
+    """By each card that could bring it there, of those that are left."""
+    held = under("quarantine", pick, *HELD, place=STREETS)
+    aimed = {each["card"]: each for each in GAME.refereed.asked(held.position) if "from" in each}
+    assert [*aimed] == ["rescue", "false_hope", "panic"]
+    assert rules(held, aimed["rescue"]) == rules(held, aimed["panic"]) == ["V.A14"] * (pick == "both")
+    held.push(aimed["rescue"] | {"to": "R1"})
+    for seat in (0, 1):
+        held.push(card(seat, "one_more"))
+    assert all(each["card"] != "rescue" for each in GAME.refereed.asked(held.position))
 
 
 @pytest.mark.rule("V6.13", "V6.5", "V6.10")

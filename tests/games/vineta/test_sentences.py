@@ -65,7 +65,7 @@ def refused():
         (table(), card(0, "rescue", "G1", to="G2", houses=[])), (table(), card(0, "panic")),
         (revealed, reveal(0, "blue", "R3")), (revealed, reveal(1, "blue", "R3")), (over, reveal(1, "blue", "R3")),
         (last_two(), card(1, "one_more")), (shut, card(2, "rescue", "G1", to="G2", houses=["blue"])),
-        (all_shut, card(2, "false_hope", "Y1", to="G1", colour="red")),
+        *((all_shut, card(2, "false_hope", "Y1", to=to, colour="red")) for to in ("G1", "R1")),
     ]:  # fmt: skip
         verdict = timeline.judge(entry)
         yield from (*verdict.breaches, *verdict.doubts)

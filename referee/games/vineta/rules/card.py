@@ -54,10 +54,15 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         """What the board does not show of it."""
         return ()
 
+    def kept(self, at: Position) -> Sentence | None:
+        """What keeps it from doing anything, if not the lack of something to act on."""
+        return None
+
     def idle(self, at: Position) -> Effect:
         """Why it does nothing where no target would do."""
-        printed = self.needs_series and not at.series
-        return Effect("nothing", {"card": self.name}, (self.rule,) if printed else (self.rule, "V.A5"))
+        printed, kept = self.needs_series and not at.series, self.kept(at)
+        rules = (self.rule,) if printed else (self.rule, kept.rule if kept else "V.A5")
+        return Effect("nothing", {"card": self.name}, rules)
 
     def judge(self, at: Position) -> Verdict:
         given, missing = self._given()
@@ -88,7 +93,8 @@ class Card(Move[Position], frozen=True, kw_only=True, tag_field="card", rename={
         say, rules = "ground_waived" if self.can_act(at) else "ground", self.idle(at).rules
         if rules == (self.rule,):
             return (Sentence(self.rule, "ground_idle"),)
-        return (Sentence("V.A5", say, {"card": self.name}), rules[0])
+        why: Grounds = (Sentence("V.A5", say, {"card": self.name}), rules[0])
+        return (kept, *why) if say == "ground" and (kept := self.kept(at)) else why
 
     def _ends(self, at: Position, acts: bool) -> Grounds:
         """Of the card that ends a round: what the series are worth then, and whether one leads (V5.3, V5.4)."""

@@ -6,15 +6,18 @@ from msgspec import UNSET, UnsetType
 from msgspec.structs import replace
 
 from referee.core.moves import Grounds
-from referee.core.verdict import Breach, Effect, Facts, Sentence
+from referee.core.verdict import Breach, Facts, Sentence
 from referee.games.vineta.rules.card import Card
 from referee.games.vineta.rules.judging import (
     afloat,
     arrivals,
+    closed,
     departures,
     elsewhere,
+    held_there,
     houses_arrive,
     houses_leave,
+    keeps_out,
     quarantine,
     threatened,
 )
@@ -58,17 +61,6 @@ class Relocation(Card, frozen=True, kw_only=True, tag="relocation"):
     def act(self, at: Position) -> Position:
         assert self.a is not UNSET and self.b is not UNSET
         return replace(at, houses={**at.houses, self.a: at.houses[self.b], self.b: at.houses[self.a]})
-
-
-def held_there(at: Position, *to: District) -> Grounds:
-    """Houses may enter a quarantined district (V.A14); the sentence names the lap and the player of the quarantine.
-
-    It stands first, because a doubter would say that quarantine forbids the card.
-    """
-    for district in to:
-        if (locked := at.quarantined.get(district)) is not None:
-            return (Sentence("V.A14", "ground", {"district": district, "lap": locked.lap, "by": locked.seat}),)
-    return ()
 
 
 def _open(at: Position) -> list[District]:
@@ -130,9 +122,9 @@ class Rescue(Card, frozen=True, kw_only=True, tag="rescue"):
                 houses = moved(houses, colour, origin, self.to)
         return replace(at, houses=houses)
 
-    def idle(self, at: Position) -> Effect:
-        held = _held(at)
-        return Effect("nothing", {"card": self.name}, ("V6.5", "V6.9")) if held else super().idle(at)
+    def kept(self, at: Position) -> Sentence | None:
+        held = Sentence("V6.9", "held", {"districts": _held(at)})
+        return closed(at, at.houses, departures(at, threatened(at) or at.houses)) or (held if _held(at) else None)
 
     def _leaving(self) -> dict[District, list[Colour]]:
         """Which houses leave where."""
@@ -178,6 +170,9 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
     def can_act(self, at: Position) -> bool:
         return bool(panicked(at))
 
+    def kept(self, at: Position) -> Sentence | None:
+        return closed(at, at.houses, departures(at, at.houses))
+
     def targets(self, at: Position) -> list[Breach]:
         assert self.origin is not UNSET and self.moves is not UNSET
         to = [district for _, district in self.moves]
@@ -188,7 +183,8 @@ class Panic(Card, frozen=True, kw_only=True, tag="panic"):
             breaches.append(Breach("V6.7", {"districts": twice}, "apart"))
         if self.origin not in at.houses:
             return breaches
-        breaches += houses_arrive(at, to, refuges(at, self.origin))
+        reach, others = refuges(at, self.origin), (each for each in at.houses if each != self.origin)
+        breaches += houses_arrive(at, to if reach else others, reach)
         colours = [colour for colour, _ in self.moves]
         breaches += houses_leave(at, self.origin, colours, panicked(at))
         if (asked := fleeing(at, self.origin)) and len(self.moves) != asked:
@@ -237,17 +233,21 @@ class FalseHope(Card, frozen=True, kw_only=True, tag="false_hope"):
     def can_act(self, at: Position) -> bool:
         return bool(deceived(at))
 
+    def kept(self, at: Position) -> Sentence | None:
+        return closed(at, threatened(at) or at.houses, departures(at, at.houses))
+
     def targets(self, at: Position) -> list[Breach]:
         assert self.colour is not UNSET and self.origin is not UNSET and self.to is not UNSET
         breaches, there = afloat(at, self.origin, self.to), threatened(at)
         reach = arrivals(at, there or at.houses, self.origin)
-        if there == [self.origin] and not reach:  # whatever was entered: no house leaves the only one with a token
+        breaches += houses_arrive(at, [self.to] if reach else [*there, self.to], reach)
+        if there == [self.origin] and not at.setup.options.stay:  # whatever was entered: none leaves the only one
             breaches.append(Breach("V6.13", {"district": self.origin}, "alone", hard=self.to == self.origin))
         else:
             breaches += elsewhere(at, self.origin, self.to)
             if self.to in at.houses and at.series and self.to not in at.series:
-                breaches.append(Breach("V6.10", {"district": self.to, "allowed": reach}))
-        breaches += houses_arrive(at, [self.to], reach)
+                say = "refused" if reach else "not_threatened"
+                breaches.append(Breach("V6.10", {"district": self.to, "allowed": reach}, say))
         if self.origin in at.houses:
             breaches += houses_leave(at, self.origin, [self.colour], deceived(at))
         return breaches
@@ -285,8 +285,8 @@ class Quarantine(Card, frozen=True, kw_only=True, tag="quarantine"):
 
     def aimed_by(self, at: Position) -> Grounds:
         assert self.on is not UNSET
-        held = Sentence("V6.9", "ground", {"district": self.on})
-        return (held, *held_there(at, self.on))
+        held = Sentence("V6.9", "ground_shut" if keeps_out(at) else "ground", {"district": self.on})
+        return (held, *(held_there(at, self.on) or ["V.A14"] * keeps_out(at)))
 
     def act(self, at: Position) -> Position:
         assert self.on is not UNSET

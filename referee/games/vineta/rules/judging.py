@@ -5,8 +5,9 @@ from collections.abc import Iterable, Sequence
 
 from msgspec.structs import replace
 
+from referee.core.moves import Grounds
 from referee.core.setup import no_such_seat
-from referee.core.verdict import Breach, Facts, Verdict, refuse
+from referee.core.verdict import Breach, Facts, Sentence, Verdict, refuse
 from referee.games.vineta.rules.pieces import DECK, DISTRICTS, Colour, District
 from referee.games.vineta.rules.position import Position
 
@@ -82,9 +83,14 @@ def arrivals(at: Position, among: Iterable[District], *origins: District) -> lis
     return [to for to in among if not shut(at, to) and (at.setup.options.stay or to not in origins)]
 
 
+def keeps_out(at: Position) -> bool:
+    """Does quarantine keep houses out as well? Only where the table reads it so (V.A14)."""
+    return bool(at.setup.options.quarantine == "both")
+
+
 def shut(at: Position, district: District) -> bool:
-    """Does its quarantine keep houses out as well? Only where the table reads it so (V.A14)."""
-    return bool(at.setup.options.quarantine == "both") and district in at.quarantined
+    """Does its quarantine keep houses out of this district?"""
+    return keeps_out(at) and district in at.quarantined
 
 
 def houses_arrive(at: Position, to: Iterable[District], allowed: Sequence[District]) -> list[Breach]:
@@ -92,6 +98,23 @@ def houses_arrive(at: Position, to: Iterable[District], allowed: Sequence[Distri
     held = ((district, at.quarantined[district]) for district in to if shut(at, district))
     facts = ({"district": district, "lap": since.lap, "by": since.seat, "allowed": allowed} for district, since in held)
     return [Breach("V.A14", each, "refused" if allowed else "shut") for each in facts]
+
+
+def held_there(at: Position, *to: District) -> Grounds:
+    """Houses may enter a quarantined district (V.A14); the sentence names the lap and the player of the quarantine.
+
+    It stands first, because a doubter would say that quarantine forbids the card.
+    """
+    for district in to:
+        if (locked := at.quarantined.get(district)) is not None:
+            return (Sentence("V.A14", "ground", {"district": district, "lap": locked.lap, "by": locked.seat}),)
+    return ()
+
+
+def closed(at: Position, to: Iterable[District], leaving: Sequence[District]) -> Sentence | None:
+    """Of a card that does nothing: houses could leave, and quarantine keeps them out of where it leads (V.A14)."""
+    there = [district for district in to if shut(at, district)]
+    return Sentence("V.A14", "ground_closed", {"districts": there}) if there and leaving else None
 
 
 def quarantine(
