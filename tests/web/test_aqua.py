@@ -429,6 +429,7 @@ def test_a_doubt_that_a_look_answers_is_gone_until_the_answer_is_taken_back(app,
     assert phone.status == 200 and "already laid" not in page.text
     page = phone.get(f"/t/{table.id}/log")
     assert "Seen on the table, it is so: A tile of this pattern is already laid" in page.text
+    assert "Answer to a doubt · this device" in page.text and "Box changed" not in page.text
     assert "To check" not in page.text
     back = next(form for form in page.forms if "change" in dict(form.fields))
     page = phone.post(back.action, back.sent())

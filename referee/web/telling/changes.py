@@ -107,8 +107,9 @@ def _one(live: Live, change: ChangeBeside, seat: int | None) -> Beside:
         return Beside(change.seq, change.new, "phone", what)
     who = say("share.here" if own else "share.elsewhere") if seat is None else live.table.seats[seat]
     if change.what == "box":
-        more = [*_values(live.game, change.old, change.new), *_seen(change)]
-        return Beside(change.seq, seat, "box", say("log.box", who=who), more, change)
+        values, answers = _values(live.game, change.old, change.new), _seen(change)
+        icon, key = ("doubt", "log.seen") if answers and not values else ("box", "log.box")
+        return Beside(change.seq, seat, icon, say(key, who=who), [*values, *answers], change)
     return Beside(change.seq, seat, "pencil", say("log.settings", who=who), _settings(live, change))
 
 
