@@ -1,14 +1,15 @@
 """Whether each key is whole above the tabs of a small phone: as its page comes, with a toast, without a network."""
 
 # A refusal scrolls by itself, with a test of its own; so does what is longer than a screen: a list of numbers, a form,
-# in a trial the change of points above the keys.
+# all pieces of a box, in a trial the change of points above the keys.
+BOX = '#dock[action^="/b/"]'
 ANSWERS = ".dock.no, .dock .verdict, .dock .answered, .tried .dock .became"
 LISTS = ".numgrid > :nth-child(60), .numgrid ~ .numgrid, .dock .aq-points, #dock > .keys > .field"
 # Keys that are not whole between the top of the dock and the tabs, or over which the toast or the bar lies.
 CUT = f"""
   () => {{
     const box = e => e.getBoundingClientRect(), dock = document.querySelector('.dock:has(#dock)');
-    if (!dock || document.querySelector('{ANSWERS}, {LISTS}')) return [];
+    if (!dock || document.querySelector('{ANSWERS}, {LISTS}, {BOX}')) return [];
     const toast = document.createElement('p'), bar = document.querySelector('.offline');
     toast.className = 'toast';
     toast.innerHTML = '<span>Le coup de Maximilien a été corrigé sur un autre téléphone.</span>';
