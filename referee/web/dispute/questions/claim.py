@@ -78,7 +78,8 @@ class SettledClaim(SettledFacts, frozen=True):
         if self.claimed == self.counted and not self.span:
             answer = say("settled.same")
         elif how:
-            answer = say("settled.not_so", n=self.claimed, how=how)
+            so = say("claim.perhaps" if how.is_guess else "claim.how", n=self.claimed, how=how.how(speech()))
+            answer = say("claim.so", what=so)
         elif rule:
             answer += f" {rule.title[lang()]}"
         if self.also and self.claimed != self.counted:
@@ -98,13 +99,13 @@ class SettledClaim(SettledFacts, frozen=True):
         pairs = zip(names, changes, strict=True)
         return [say("settled.line", what=name, old=change.old, new=change.new) for name, change in pairs]
 
-    def _how(self) -> str:
+    def _how(self) -> Explanation | None:
         """How one gets the other number: slips by their ids, in the game's words; none that a game has no longer."""
         known = {slip.id: slip for slip in (*g.live.game.count.slips, *USUAL)}
         if not self.made or any(each.slip not in known for each in self.made):
-            return ""
+            return None
         made = [Made(known[each.slip], facts=each.facts, only=each.only, of=each.of) for each in self.made]
-        return Explanation(tuple(made)).how(speech())
+        return Explanation(tuple(made))
 
 
 def number_in_words(n: int, between: Range) -> str:
