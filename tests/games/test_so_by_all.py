@@ -108,3 +108,19 @@ def test_a_rule_misread_in_a_row_is_misread_in_all_others():
                             assert so == all_so, made
                             tried += so[counted.case.seat] != made.delta  # more rows than this one
     assert tried > 20
+
+
+@pytest.mark.parametrize(("ana", "bo"), [(6, 11), (16, 15)])
+def test_a_cause_of_two_totals_that_is_two_in_one_seat_is_found_whichever_is_claimed(ana, bo):
+    """To Ana each resource once comes to the same as each thing once; to Bo it does not."""
+    tableaus = [
+        {"regions": [46, 35, 1, 16, 40, 59, 68, 64], "sanctuaries": ["S41", "S13", "S12", "S27"]},
+        {"regions": [47, 52, 38, 4, 61, 55, 57, 7], "sanctuaries": ["S01", "S38", "S06"]},
+    ]
+    game = GAMES["faraway"]
+    setup = game.setup(("Ana", "Bo"), {})
+    final = game.count.read(setup, {"tableaus": tableaus})
+    for claim in (Claim(0, ana, also={1: bo}), Claim(1, bo, also={0: ana})):
+        found = answer(game, setup, "tally", final, claim)
+        assert found.agreeing and [each.total for each in found.then.seats] == [ana, bo]
+        assert found.explanations[0].made[0].facts["group"] == "things"

@@ -62,11 +62,12 @@ class CountedNumber:
             for way, some, of, only in (*ways, *_of_rules(said), *_each_alone(said, self.case)):
                 changes = some if self.row else _lifted(some, self.case)
                 rule = way.rule_of(change.line for change in changes) or slip.rule
-                which = [of, *(way.facts.get(name) for name in slip.by)] if way.unsaid else None
-                if (outcome := msgspec.json.encode((changes, rule, which))) not in seen:
+                which = [of, *(way.facts.get(name) for name in slip.by)]
+                unsaid = way.unsaid or bool(slip.by and not only and msgspec.json.encode((changes, rule, None)) in seen)
+                if (outcome := msgspec.json.encode((changes, rule, which if unsaid else None))) not in seen:
                     seen.add(outcome)
                     is_part = self.row is not None and not way.apart and len(changes) < len(_changed(way, self.case))
-                    yield Made(slip, changes, way.facts, only, rule, is_part, of, way.assumes, way.unsaid)
+                    yield Made(slip, changes, way.facts, only, rule, is_part, of, way.assumes, unsaid)
 
     def _changes(self, way: Way) -> tuple[LineChange, ...]:
         """The lines that a way changes here: those that are summed, or that it would add to them."""
