@@ -209,7 +209,7 @@ def test_what_another_player_waits_for_is_named_where_the_winner_hangs_on_it():
     for claimed, slip in ((15, "tile_unpaid"), (23, "tile_standing")):
         of = answers(game, table, "tally", end, Claim(BO, claimed))[-1]
         assert of.explanations[0].id == f"vineta.{slip}" and of.then.ranges[BO] == (claimed, claimed)
-        assert of.everybody is False, "of what is open nobody can say what it would come to so"
+        assert of.everybody and of.then.ranges[ANA] == (16, 16), "no other holds that tile: theirs is sure"
 
 
 # -- the command line ----------------------------------------------------------------------------

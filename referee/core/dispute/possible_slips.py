@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
 from referee.core.dispute.likelihood import likeliest_first
-from referee.core.dispute.stakes import as_assumed, for_everybody, with_totals
+from referee.core.dispute.stakes import as_assumed, for_everybody, still_open, with_totals
 from referee.core.game import Game
 from referee.core.score import Line, ScoreSheet
 from referee.core.slips import Case, Named, Slip, Way
@@ -157,7 +157,9 @@ class CountedNumber:
         more = for_everybody(case, made, self.row is not None, also) if alone else None
         if more is None:
             return None
-        return with_totals(self.game, case, more, as_assumed(case.sheet.open, made.assumes)), found.is_misread or None
+        changed = [case.lines[each.line] for each in made.changes if each.line in case.lines]
+        open = as_assumed(still_open(case.sheet, case.seat, changed, valued=True), made.assumes)
+        return with_totals(self.game, case, more, open), found.is_misread or None
 
     def _unsaid(self, delta: int, found: Sequence[Explanation]) -> Iterator[Explanation]:
         """What another sentence says of this seat, where counted so for all others have something else."""

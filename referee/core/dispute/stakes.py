@@ -72,10 +72,14 @@ def with_totals(game: Game, case: Case, more: Sequence[int], open: Iterable[Matt
     return replace(case.sheet, seats=ranked, tie_break=tie, open=tuple(open))
 
 
-def still_open(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None) -> Iterator[Matter]:
-    """What stays open where the number of these lines, or of the total, is taken as it is said."""
+def still_open(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None, *, valued: bool = False) -> Iterator[Matter]:
+    """What stays open where the number of these lines, or of the total, is taken as it is said.
+
+    `valued`: where that says only what a printed value would have brought there.
+    """
     for matter in sheet.open:
-        if lines is None or any(matter.touches(line.id, line.rule) for line in lines):
+        said = lines is None or any(matter.touches(line.id, line.rule) for line in lines)
+        if said and (matter.values or not valued):
             ways = tuple((*way[:seat], 0, *way[seat + 1 :]) for way in matter.ways)
             matter = replace(matter, ways=ways, unbounded=tuple(each for each in matter.unbounded if each != seat))
         yield matter
@@ -107,7 +111,9 @@ def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int])
         ways = [made.slip.whole(each, made.facts, wider) for each in of_each]
         more = [_more(one, way, made.of) for one, way in zip(case.of_each, ways, strict=True)]
         if more[case.seat] == changed or (of_row and changed.items() <= more[case.seat].items()):
-            known = all(way.known for way in ways) and not _is_open(case.sheet, more, made.assumes)
+            others = [each.keys() - (changed if seat == case.seat else {}) for seat, each in enumerate(more)]
+            known = all(way.known and (made.assumes or not way.assumes) for way in ways)
+            known = known and not _is_open(case.sheet, others, made.assumes)
             found[wider] = [sum(each.values()) for each in more] if known else None
     parts = {way.wider for way in of_each[case.seat] if not way.unsaid} - {""}  # what its sentence says of this seat
     meant = [gains for wider, gains in found.items() if wider not in parts] if "" in found else []

@@ -258,3 +258,16 @@ def test_houses_that_come_to_the_same_from_elsewhere_are_no_reason():
     ):
         (way,) = GAME.count.slips[slip].ways(Case(setup, final, GAME.count.score(setup, final), 0, GAME.count.parts))
         assert way.lines["won"].points == 2
+
+
+@pytest.mark.rule("V7.4")
+def test_what_hangs_on_a_tile_nobody_has_seen_is_as_sure_as_the_claim_makes_it():
+    """Bo alone holds the last district: unpaid there, it pays nobody. Houses paid like its tile say what it pays."""
+    at = case(player("red", "G2", 12), player("blue", "R3", 13), last="R3", standing={"red": 1, "blue": 2})
+    counted = at.sheet.seats[1].total
+    assert at.sheet.ranges[1] == (counted, counted + 5)
+    first = answer(GAME, at.setup, "tally", at.final, Claim(1, counted - 2))
+    for how in ("tile_unpaid", "saved_value"):
+        n = [each.id for each in first.explanations].index(f"vineta.{how}")
+        told = answer(GAME, at.setup, "tally", at.final, Claim(1, counted - 2, how=n))
+        assert told.everybody and told.then.ranges[1] == (counted - 2, counted - 2)

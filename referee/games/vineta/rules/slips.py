@@ -3,6 +3,8 @@
 from collections.abc import Iterator, Mapping
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from referee.core.slips import Case, Slipped, Slips, Way, Ways, one, together
 from referee.games.vineta.rules import sharing_slips, tile_slips
 from referee.games.vineta.rules.counted_again import own_won, player_of, telling
@@ -32,7 +34,8 @@ def saved_value(case: Case) -> Iterator[Way]:
     """Each own house on the last district is worth what the tile of that district pays."""
     if last := case.final.last_district:
         value = printed(case.setup).value_of(last)
-        yield one("own_on_last", value * own_on_last(case.final, player_of(case)), player_of(case).house, value=value)
+        way = one("own_on_last", value * own_on_last(case.final, player_of(case)), player_of(case).house, value=value)
+        yield replace(way, assumes=tile_slips.taken_as_seen(case))
 
 
 def others_instead(case: Case) -> Iterator[Way]:

@@ -22,12 +22,12 @@ def _tile_paid(as_last: bool) -> Ways:
             points = value_of(last if as_last else tile)
             way = one("district", points, tile, tile=tile, last=last)
             same = value_of(tile) == value_of(last)
-            yield replace(way, assumes=_unseen(case), unsaid=same) if as_last else way
+            yield replace(way, assumes=taken_as_seen(case), unsaid=same) if as_last else way
 
     return ways
 
 
-def _unseen(case: Case) -> Breach | None:
+def taken_as_seen(case: Case) -> Breach | None:
     """The number on the tile of the last district, where nobody has seen it."""
     last = case.final.last_district
     value = printed(case.setup).value_of(last)
@@ -39,7 +39,7 @@ def tile_ring(case: Case) -> Iterator[Way]:
     tile, last = player_of(case).district, case.final.last_district
     if tile and last and tile != last and ring(tile) == ring(last):
         way = one("district", printed(case.setup).value_of(last), tile, last=last)
-        yield replace(way, assumes=_unseen(case))
+        yield replace(way, assumes=taken_as_seen(case))
 
 
 def _last_paid_to(holds: Callable[[Case], bool]) -> Ways:
@@ -49,7 +49,7 @@ def _last_paid_to(holds: Callable[[Case], bool]) -> Ways:
         if last := case.final.last_district:
             points = printed(case.setup).value_of(last) if holds(case) else 0
             way = one("district", points, last, last=last)
-            yield replace(way, assumes=_unseen(case) if points else None, unsaid=not points)
+            yield replace(way, assumes=taken_as_seen(case) if points else None, unsaid=not points)
 
     return ways
 
