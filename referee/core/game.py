@@ -21,7 +21,7 @@ from referee.core.score import ScoreSheet
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, BoxOf, Nothing, Setup, Unreadable, read, seated
 from referee.core.verdict import Breach, Verdict, refuse
 from referee.core.words.rulebook import Rule, Rulebook, Words, pick_key, value_of
-from referee.core.words.speech import Entitle, Speech, Teller, by_tag
+from referee.core.words.speech import Alike, Entitle, Speech, Teller, by_tag, nothing_alike
 
 Kind = AnyRefereed | AnyCount  # of table: every move is judged, or only the end is counted
 NO_VALUES = Household(BoxOf, lambda box: ())  # of a game of which nothing is unknown
@@ -94,6 +94,8 @@ class Telling:
     entitle: Entitle = by_tag  # which phrase tells an entry
     # an entry that names a piece by its place, with the piece that lies there in this position
     named: Callable[[Fields, AnyPosition], Fields] = lambda entry, at: entry
+    # the same entry as it may be written otherwise too
+    alike: Alike = nothing_alike
     # the phrase that names the round, lap or turn of a position, with its facts: what stands above entries in the log
     heading: OfPosition[tuple[str, Fields] | None] = lambda at: None
     # whose turn it is: entries that name no player are theirs; None: everybody's, or nobody's
@@ -206,7 +208,9 @@ class Game:
 
     def speech(self, lang: str, names: Sequence[str], box: object = None, options: object = None) -> Speech:
         tellers = {**self.telling.tellers, **self.telling.tellers_of(box, options)}
-        return Speech(lang, names, self.telling.rulebook, self.telling.words, tellers, self.telling.entitle)
+        return Speech(
+            lang, names, self.telling.rulebook, self.telling.words, tellers, self.telling.entitle, self.telling.alike
+        )
 
     # -- the household's box -------------------------------------------------------------------------
 

@@ -4,6 +4,7 @@ import re
 import tomllib
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 
 from referee.core.raw import Fields, Json
@@ -42,10 +43,15 @@ HOUSE_WORDS = Words(Path(__file__).parent.parent / "house" / "words.toml")
 Teller = Callable[[Json, "Speech"], str]
 # The phrase for an entry of the log, and its facts.
 Entitle = Callable[[Fields], tuple[str, Fields]]
+Alike = Callable[[Fields], Sequence[Fields]]
 
 
 def by_tag(entry: Fields) -> tuple[str, Fields]:
     return f"move.{entry.get('do')}", entry
+
+
+def nothing_alike(entry: Fields) -> Sequence[Fields]:
+    return ()
 
 
 @dataclass(frozen=True, eq=False)
@@ -58,6 +64,7 @@ class Speech:
     words: Words
     tellers: Mapping[str, Teller]
     entitle: Entitle = by_tag
+    alike: Alike = nothing_alike
 
     def rule(self, id: str) -> Rule:
         return HOUSE[id] if id in HOUSE else self.rulebook[id]
@@ -103,11 +110,17 @@ class Speech:
         """Of two entries that say where a piece lies, "Tile … · here", what differs, "blue → violet"; none of all."""
         if not isinstance(old, Mapping) or not isinstance(new, Mapping):
             return ""
+        if old in (ways := self.alike(new)):
+            return self.phrase("move.amend_alike")
+        least = min((self._pairs(old, each) for each in (new, *ways)), key=lambda pairs: len(pairs) or inf)
+        return ", ".join(least)
+
+    def _pairs(self, old: Fields, new: Fields) -> list[str]:
         (key, was), (other, now) = map(self.entitle, (old, new))
         full = self.words.phrases.get(f"{key}_full", {}).get(self.lang, "") if key == other else ""
         before, after = ([*self._values(full if " · " in full else "", facts)] for facts in (was, now))
         pairs = [f"{one} → {two}" for one, two in zip(before, after, strict=False) if one != two]
-        return ", ".join(pairs) if len(pairs) < len(before) == len(after) else ""
+        return pairs if len(pairs) < len(before) == len(after) else []
 
     def _values(self, template: str, facts: Fields) -> Iterator[str]:
         for name, kind in re.findall(r"{(\w+):(\w+)}", template):

@@ -19,6 +19,7 @@ GAME = Game(
         words.TELLERS,
         words.tellers_of,
         words.entitle,
+        alike=words.alike,
         heading=words.heading,
         turn=attrgetter("seat"),
         awaits=words.awaits,

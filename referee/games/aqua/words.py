@@ -55,6 +55,15 @@ def entitle(entry: Fields) -> tuple[str, Fields]:
     return f"move.{entry.get('do')}", {**facts, "animal": entry}
 
 
+def alike(entry: Fields) -> list[Fields]:
+    """A tile named from another of its colours lies the same, turned as far."""
+    match entry:
+        case {"do": "tile", "corals": [a, b, c], "turn": int(turn)}:
+            ways = (([b, c, a], turn + 2), ([c, a, b], turn + 4))
+            return [{**entry, "corals": corals, "turn": turned % 6} for corals, turned in ways]
+    return []
+
+
 class Taken(TypedDict):
     """A large animal of a list."""
 

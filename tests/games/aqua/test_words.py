@@ -7,6 +7,7 @@ import pytest
 from referee.core.words.phrases import LANGUAGES
 from referee.core.words.search import search
 from referee.games.aqua import GAME
+from tests.games.aqua.table import tile
 
 WHOLE_AREA = re.compile(
     r"récif de \{seat|\{seat:seat\}'s reef|(sur|on|in) (un|a) (récif|reef)\b|(son|that) (récif|reef)\b", re.I
@@ -45,3 +46,13 @@ def test_the_colours_that_are_our_names_are_found_and_said_to_be_ours(words, lan
     assert "Q.16" in [rule.id for rule in found][:2]
     text = GAME.telling.rulebook["Q.16"].text
     assert "nos noms" in text["fr"] and "our names" in text["en"]
+
+
+@pytest.mark.parametrize(
+    ("corals", "turn", "said"),
+    [("6y5", 2, "nothing changes on the table"), ("6yr", 2, "violet → red"), ("56y", 4, "up → lower left")],
+)
+def test_a_correction_compares_tiles_as_they_lie(corals, turn, said):
+    """Whichever of its colours a tile is named from."""
+    was, now = tile(1, (2, -1), "56y"), tile(1, (2, -1), corals, turn)
+    assert GAME.speech("en", ["Ana", "Bo"], {}).differs(was, now) == said
