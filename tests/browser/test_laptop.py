@@ -110,6 +110,17 @@ def test_every_page_has_one_left_edge_and_its_keys_beside_it(laptop, server, tab
     assert len(edges) == 1, edges
 
 
+def test_what_is_only_read_is_larger_than_on_a_phone(laptop, server, tables, halfway):
+    """Not what is entered beside a board, nor a moment's board."""
+    zoom = "getComputedStyle(document.querySelector('.board')).zoom"
+    for rest in ("/share", "/settings", "/scores", "/log", "/rules?q=carte", "/dispute", "/claim", "/readings"):
+        at(laptop, server, tables["over"], rest)
+        assert laptop.evaluate(zoom) == "1.2", rest
+    for table, rest in ((halfway["vineta play"], ""), (halfway["vineta play"], "?at=3"), (tables["over"], "/try")):
+        at(laptop, server, table, rest)
+        assert laptop.evaluate(zoom) == "1", rest
+
+
 def test_home_fills_its_rows_and_its_ways_take_a_line(laptop, server):
     laptop.goto(server.home)
     wide = laptop.evaluate("[...document.querySelectorAll('.game')].map(each => each.getBoundingClientRect().width)")
