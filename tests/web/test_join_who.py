@@ -38,13 +38,16 @@ def test_who_has_the_link_is_asked_by_name_and_who_only_looks_at_it_reads_none(a
     assert page.text.count("another phone, since") == 1, "whose place is taken is told"
 
 
-def test_free_seats_are_offered_first(app, store, table):
+def test_a_seat_keeps_its_place_in_the_list_once_it_is_taken(app, store, table):
+    """Or the row that a finger comes down on would be another's."""
     first, second = Phone(app), Phone(app)
     first.get(f"/e/{table.edit}")
     sit(first, 0)
     page = second.get(f"/e/{table.edit}")
-    assert [value for name, value in page.dock.keys if name == "seat"] == ["1", "2", "", "0"]
-    assert page.source.count("btn soft") == 2, "the seat that is held is no offer like the others"
+    assert [value for name, value in page.dock.keys if name == "seat"] == ["0", "1", "2", ""]
+    assert page.source.count("btn soft") == 2 and page.source.index("bare small") < page.source.index("btn soft"), (
+        "the seat that is held is no offer like the others"
+    )
 
 
 def test_nobody_in_particular_goes_on_and_is_not_asked_again(app, store, table):
