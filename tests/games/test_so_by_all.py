@@ -124,3 +124,11 @@ def test_a_cause_of_two_totals_that_is_two_in_one_seat_is_found_whichever_is_cla
         found = answer(game, setup, "tally", final, claim)
         assert found.agreeing and [each.total for each in found.then.seats] == [ana, bo]
         assert found.explanations[0].made[0].facts["group"] == "things"
+
+
+@every_game
+def test_a_reading_is_told_where_others_lead_under_it_and_not_where_only_more_is_open(id):
+    for seats in tables(id)[:8]:
+        case = seats[0].case
+        found = answer(GAMES[id], case.setup, "tally", case.final, Claim(0, case.sheet.seats[0].total + 1))
+        assert all(each.sheet.winners != case.sheet.winners for each in found.readings)

@@ -51,7 +51,7 @@ class Explained(Struct, frozen=True):
     everybody: bool | None = None  # are all counted so there? None: no rule is misread, so nobody else is concerned
     open: tuple[Matter, ...] = ()  # what the number that is counted waits for, as it bears on this seat
     possible: tuple[Possible, ...] = ()  # … and with which the one that is claimed would be right
-    readings: tuple[ScoreReadOtherwise, ...] = ()  # under which others lead or win, whoever has miscounted
+    readings: tuple[ScoreReadOtherwise, ...] = ()  # under which others lead, whoever has miscounted
     near: tuple[Explanation, ...] = ()  # where nothing gives the number: rules misread that come nearest to it
     asks: Second | None = None  # of the same person
 
@@ -106,17 +106,13 @@ def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
             misread = False if first[0].is_misread else None
             then, everybody = counted.so_by_all(first[0], claim.also) or (alone, misread)
             now = counted.as_taken(first[0])
-        others = tuple(each for each in counted.read if each.sheet != then and ahead(each.sheet) != ahead(case.sheet))
+        others = tuple(each for each in counted.read if each.sheet.winners != case.sheet.winners and each.sheet != then)
         asks = _second(counted, agreeing or found, {claim.seat, *claim.also}) if how is None else None
         asked, said = replace(claim, how=how), (tuple(first), likely, len(agreeing), tuple(sums))
         return Explained(asked, counted.points, *said, now, then, alone, everybody, open, may_be, others, near, asks)
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
-
-
-def ahead(sheet: ScoreSheet) -> tuple[list[int], list[int]]:
-    return sheet.won, sheet.winners
 
 
 def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: ScoreSheet) -> bool:

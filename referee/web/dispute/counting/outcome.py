@@ -29,7 +29,7 @@ class WhoWins(Struct, frozen=True):
         return said
 
     def readings(self, found: Explained) -> list[ScoreReadOtherwise]:
-        """Those under which others lead; or where the game is over win, or may win."""
+        """Those under which others lead; where the game is over, win or may win."""
         return [each for each in found.readings if each.sheet.ahead(self.over) != self.sheet.ahead(self.over)]
 
     @property
