@@ -1,5 +1,7 @@
 """Every tap of Faraway's score-only page, checked against the final position that follows."""
 
+import re
+
 import pytest
 
 from referee.games.faraway import GAME
@@ -49,6 +51,15 @@ def test_a_digit_is_shown_before_its_number_is_whole(at, final):
     phone, id = at
     page = phone.tap("d3")
     assert page.dock["typed"] == "3" and "3" in page.words and final(id)[0][0] == []
+
+
+@pytest.mark.parametrize("last", [48, 2])
+def test_after_the_eighth_card_the_sanctuaries_are_asked_for_however_it_was_typed(at, last):
+    phone, _ = at
+    phone.type(31, 3, 54, 45, 6, 66, 8)
+    phone.tap(f"d{last // 10 or last}")
+    page = phone.tap(f"d{last % 10}" if last > 9 else "gpad")
+    assert "Ana: Sanctuary 1?" in page.text
 
 
 def test_backspace_takes_the_digit_then_the_card(at, final):
@@ -225,6 +236,8 @@ def test_a_card_is_replaced_where_it_lies(at, final):
     phone.type(31, 17, 48)
     phone.follow("dock=card&nth=1")
     phone.follow("dock=pad&nth=1")
+    assert "Instead of Region 17:" in phone.page.text, "what is replaced"
+    assert re.search(r'aria-label="Region 17, place 2"\s+aria-current="true"', phone.page.source), "and lit"
     phone.type(22)
     assert final(id)[0][0] == [31, 22, 48]
     phone.type(59)

@@ -223,8 +223,8 @@ class _Tapped:
         if kind == "z" and value[1:] in row:
             said = {region: list(ids) for region, ids in self.row.sacrifices.items()} | {value[1:]: []}
             return self.put("sacrifices", said)
-        if kind == "g":  # another dock, or another player
-            self.draft |= {"dock": value} if value in DOCKS else {}
+        if kind == "g":  # another dock; of a number that is whole what is asked next comes by itself
+            self.draft |= {"dock": value} if value in DOCKS and not (self.typed and value == "pad") else {}
             self.draft |= {"pad": value} if value in ("pad", "grid") else {}
         if kind == "p" and value.isdigit():
             self.draft["seat"] = value
