@@ -220,3 +220,10 @@ def test_the_log_leads_to_the_cell_of_an_entry(app, store, log, cell):
     entries = [{"do": "put", "seat": seat, "field": field, "value": value} for seat, field, value in log]
     table = laid_out(store, "aqua", ("Ana", "Bo"), entries, "tally")
     assert corrected_at(Player(app, table), len(entries)) == cell
+
+
+@pytest.mark.parametrize("seats", [("Léa", "Marc"), ("Léa",)])
+def test_the_sheet_of_several_says_whose_each_column_is(app, store, seats):
+    page = open_at(Phone(app), laid_out(store, "aqua", seats, [], "tally"))
+    seen = page.source.split("<thead")[1].split("</thead>")[0]
+    assert seen.startswith(' class="hid"') == (len(seats) == 1), seen

@@ -131,6 +131,8 @@ def test_what_decides_a_final_and_nobody_saw_stands_first_wherever_its_doubts_ar
         assert 0 < text.index("The victory depends on") < text.index("2 of 28 houses are missing"), page
     scores = player.at("/scores")
     assert "Not decided yet" in scores.text and "Say what the tile pays" in scores.text
+    assert any(link.endswith("/settings#pays") for link in scores.links), "to the question itself"
+    assert 'id="pays"' in player.at("/settings").source
     early = Player(app, lay(store, seats=PEOPLE[:2]))
     assert "To check" not in early.at("/readings").text, "the doubts of a final are for its end"
 
