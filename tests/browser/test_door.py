@@ -47,3 +47,17 @@ def test_it_fits(phone, server, tables, lang):
                 page.set_viewport_size(size)
                 shot(page, f"door-{link[1]}-{lang}-{size['width']}")
                 assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), size
+
+
+def test_back_to_a_page_that_came_in_part_shows_it_whole(phone, server, halfway):
+    """A tab fetches a part of its page; a link that loads a whole one leaves, and Back comes to that address."""
+    table = halfway["vineta tally"]
+    with phone(lang="fr-FR") as page:
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}")
+        page.locator(".tabs a[href*=scores]").tap()
+        page.wait_for_url("**/scores")
+        page.goto(f"{server.home}/t/{table.id}/share")
+        page.go_back()
+        page.wait_for_url("**/scores")
+        assert page.locator("head link[rel=stylesheet]").count() and page.locator(".tabs").is_visible()

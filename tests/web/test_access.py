@@ -110,7 +110,7 @@ def test_a_part_of_a_page_says_only_what_its_page_has_not_said(app, tables):
     client, table = app.test_client(), tables["over"]
     let_in(client, f"/e/{table.edit}")
     sent = client.get(f"/t/{table.id}", headers={**HTMX, "Accept-Encoding": "br"}).headers
-    assert sent["X-Content-Type-Options"] == "nosniff" and sent["Cache-Control"] == "private, no-cache"
+    assert sent["X-Content-Type-Options"] == "nosniff" and sent["Cache-Control"] == "no-store", "Back wants the page"
     assert not set(sent.keys()) & (HEADERS.keys() - {"X-Content-Type-Options"})
     assert sum(len(f"{name}: {value}\r\n") for name, value in sent) < 320, "with what the server adds, 400 bytes"
 

@@ -6,7 +6,7 @@ from referee.web.door.cookie import YEAR
 from referee.web.door.outside import Outside
 
 # Pages that hold a secret link or a whole table are never cached. Every other page is cached by the phone that saw it,
-# and by nothing between: there Back still finds a page where there is no network.
+# and by nothing between: there Back still finds a page where there is no network. Nor is a part of a page cached.
 UNKEPT = {
     *("share.share", "boxes.share", "circles.share", "paper.paper", "keep.slip"),
     *("join.edit", "join.view", "join.ask", "join.join"),
@@ -27,7 +27,8 @@ OF_A_PAGE = {
 def init_headers(app: Flask, outside: Outside) -> None:
     @app.after_request
     def keep_private(response: Response) -> Response:
-        kept = "no-store" if request.endpoint in UNKEPT else "private, no-cache"
+        part = bool(request.htmx)  # type: ignore[attr-defined]  # Back would show it bare, in the place of its page
+        kept = "no-store" if part or request.endpoint in UNKEPT else "private, no-cache"
         response.headers.setdefault("Cache-Control", kept)
         response.headers["X-Content-Type-Options"] = "nosniff"
         if not request.htmx.partial:  # type: ignore[attr-defined]
