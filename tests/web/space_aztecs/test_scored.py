@@ -97,6 +97,7 @@ def test_the_fewest_villagers_cost_nothing_for_sure_until_all_is_told(app, laid)
         return open_at(Phone(app), laid(told, "tally", PEOPLE[:2], removed="green"), rest)
 
     codex, few, many = put(0, "codex", [2]), put(0, "villagers", [3]), put(1, "villagers", [1, 1])
+    assert "so far" not in shown().text, "nothing is counted yet"
     page = shown(codex)
     assert "Ana 2 or −3 B Bruno –" in page.text and "2 or −3 points so far" in page.text
     assert "Ana 2 or −3 B Bruno –" in shown(codex, rest="/scores").text, "the same number on both pages"
