@@ -35,7 +35,7 @@ def test_who_has_the_link_is_asked_by_name_and_who_only_looks_at_it_reads_none(a
     sit(first, 1)
     assert first.address == f"/t/{table.id}" and seat(first, store, table) == 1
     page = second.get(f"/e/{table.edit}")
-    assert page.text.count("another phone, since") == 1, "whose place is taken is told"
+    assert page.source.count("Bo <small>another phone, since") == 1, "whose place is taken is told"
 
 
 def test_a_seat_keeps_its_place_in_the_list_once_it_is_taken(app, store, table):
