@@ -214,7 +214,7 @@ def test_a_card_face_down_is_not_told_to_be_printed_otherwise_before_it_lies_ope
     ana.lay(0, SECRET)
     ana.at("/log?open=1")
     page = ana.follow(f"look={SECRET}")
-    assert "Region 37" in page.text and "told once it lies open" in page.text
+    assert "Region 37" in page.text and "entered once it lies open" in page.text
     assert not any("field=" in link for link in page.links)
     for field in ("all", "points"):
         page = ana.at(f"?look={SECRET}&field={field}")
@@ -229,7 +229,7 @@ def test_what_was_taken_back_into_the_hand_is_not_told_either(people):
     people["Ana"].lay(0, SECRET)
     people["Ana"].undo()
     page = people["Ana"].at(f"?look={SECRET}&came=log.1")
-    assert "told once it lies open" in page.text and not any("field=" in link for link in page.links)
+    assert "entered once it lies open" in page.text and not any("field=" in link for link in page.links)
 
 
 # -- the table at an earlier moment ----------------------------------------------------------------
