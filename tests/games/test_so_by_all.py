@@ -59,6 +59,7 @@ def test_whoever_claims_by_a_misreading_all_are_counted_the_same(id):
         for seat, counted in enumerate(seats):
             for made, so in misread(counted):
                 known[so is not None] += 1
+                assert so or not made.of, "of one rule of several it is known what all make of it"
                 if so:
                     assert so[seat] == made.delta, made
                     gains.setdefault(named(made), []).append(so)
