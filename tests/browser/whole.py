@@ -5,11 +5,15 @@
 BOX = '#dock[action^="/b/"]'
 ANSWERS = ".dock.no, .dock .verdict, .dock .answered, .tried .dock .became"
 LISTS = ".numgrid > :nth-child(60), .numgrid ~ .numgrid, .dock .aq-points, #dock > .keys > .field"
+# In wide letters four columns of words are wider than the smallest phone: the last lies below them, and scrolls.
+COLUMNS = ".az-matrix > :not(.az-side)"
 # Keys that are not whole between the top of the dock and the tabs, or over which the toast or the bar lies.
 CUT = f"""
   () => {{
     const box = e => e.getBoundingClientRect(), dock = document.querySelector('.dock:has(#dock)');
     if (!dock || document.querySelector('{ANSWERS}, {LISTS}, {BOX}')) return [];
+    const columns = [...dock.querySelectorAll('{COLUMNS}')].map(e => Math.round(box(e).bottom));
+    if (new Set(columns).size > 1) return [];
     const toast = document.createElement('p'), bar = document.querySelector('.offline');
     toast.className = 'toast';
     toast.innerHTML = '<span>Le coup de Maximilien a été corrigé sur un autre téléphone.</span>';
