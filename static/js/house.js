@@ -1,5 +1,5 @@
-/* What plain pages cannot do: follow the table, and say that the network is gone. Taps with a one-time key wait (waits.js, where something may
-   be entered); a link, or a form that stands on its page as it is, is not done, and the person is told. */
+/* What plain pages cannot do: follow the table, and say that the network is gone. Taps with a one-time key wait (waits.js);
+   a link, or a form that stands on its page as it is, is not done, and the person is told. */
 const say = what => {
   const toast = document.querySelector('.offline');
   if (!toast) return;
@@ -69,16 +69,18 @@ addEventListener('load', () => {
   const poll = async () => {
     follow();
     refresh(0);  /* what moved on while this phone was sending */
-    if (!address || stream?.readyState === 1 && !shut()) return;
-    const seq = await fetch(address.replace(/live$/, 'seq')).then(answer => answer.ok ? answer.text() : null).catch(() => null);
+    if (!address || stream?.readyState === 1 && navigator.onLine && !shut()) return;
+    const seq = await fetch(address.replace(/live$/, 'seq')).then(answer => answer.ok && answer.text()).catch(() => {
+      document.querySelector('.offline[hidden]') && say('away');
+    });
     clearTimeout(soon);
     /* the line may also end in the middle of an answer */
-    if (shut()) seq === null ? soon = setTimeout(poll, 1000) : say();
-    if (seq !== null) refresh(seq);
+    if (shut()) seq ? say() : soon = setTimeout(poll, 1000);
+    if (seq) refresh(seq);
   };
   for (const event of ['visibilitychange', 'htmx:after:swap']) document.addEventListener(event, follow);
   addEventListener('online', poll);
-  addEventListener('offline', () => here() && poll(say('away')));
+  addEventListener('offline', poll);
   setInterval(poll, POLL);
   follow();
 })();

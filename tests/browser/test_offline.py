@@ -1,5 +1,7 @@
 """Taps in a dead spot: all come back in their order, none is entered twice or for somebody else."""
 
+import re
+
 import pytest
 
 from tests.browser.eyes import faults
@@ -161,6 +163,29 @@ def test_a_followed_table_says_by_itself_that_the_network_is_gone_until_it_is_ba
         page.locator(".offline").wait_for(state="hidden")
         hand.tap(".board a[href*='place=1.0']", wait=False)
         page.locator("#dock [name=place][value='1.0']").wait_for(state="attached")
+
+
+def test_a_last_answer_that_comes_through_as_the_network_goes_leaves_nobody_in_the_dark(phone, server, store):
+    with phone(expect=GONE) as page:
+        visit(page, server, aqua.lay(store))
+        page.route("**/seq", lambda route: route.fulfill(body="0"), times=1)
+        with page.expect_response("**/seq"):
+            page.context.set_offline(True)
+        page.locator(AWAY).wait_for(state="visible")
+        page.context.set_offline(False)
+        page.locator(".offline").wait_for(state="hidden")
+
+
+def test_an_app_that_answers_no_more_is_missed_by_a_page_where_nothing_is_tapped(phone, server, store):
+    with phone(expect=GONE) as page:
+        page.clock.install()
+        page.route(re.compile("/(live|seq)$"), lambda route: route.abort())
+        visit(page, server, aqua.lay(store))
+        Hand(page, store).later(7)
+        page.locator(AWAY).wait_for(state="visible")
+        page.unroute_all()
+        Hand(page, store).later(7)
+        page.locator(".offline").wait_for(state="hidden")
 
 
 def test_a_page_that_cannot_fetch_itself_speaks_of_no_tap_and_is_done_when_the_server_is_heard(phone, server, store):

@@ -99,6 +99,7 @@ def test_beside_another_reading_the_board_of_the_smallest_phone_can_be_read(phon
     with phone(lang="fr-FR", viewport=SMALL) as page:
         for table in (begun, taken):
             came(page, server, table)
+        still(page)
         page.goto(server.home + pages[0])
         for lang in ("fr", "en"):
             for each in pages:
