@@ -16,19 +16,26 @@ TAG = re.compile(r"<(/?)([a-zA-Z][\w-]*)(.*)>", re.DOTALL)
 OTHER = re.compile(r"[^<].*|<(?![a-zA-Z/!])|<!--.*-->|<!doctype[^>]*>", re.DOTALL | re.IGNORECASE)
 ATTRIBUTE = re.compile(r"""([^\s"'=/]+)(?:="([^"]*)"|='([^']*)')?""")
 HEARD = "aria-label", "placeholder", "alt"
+ASKED = {"a", "html", "form", "input", "button"}
 VOID = {"meta", "link", "input", "use", "br", "img", "path", "circle", "rect", "polyline", "col"}
 
 
 @lru_cache(100_000)
 def read(piece: str) -> tuple[str, str, str | dict[str, str]]:
-    """What a piece is, its tag, what it says: most of a page stands in many others too."""
+    """What a piece is (nothing where a reader gets nothing of it), its tag, what it says: most stand in many pages."""
     if tag := TAG.fullmatch(piece):
         end, name, written = tag.groups()
         assert not (end and written), f"this house writes no such element: {piece}"
         attrs = {key: unescape(one or other) for key, one, other in ATTRIBUTE.findall(written)}
-        return ("end" if end else "begin"), name, attrs
+        opens = name not in VOID and not written.endswith("/")  # <rect/> opens nothing
+        if end:
+            return ("end" if name not in VOID else ""), name, attrs
+        if name in ASKED or attrs.keys() & {"id", "role", *HEARD}:
+            return ("begin" if opens else "whole"), name, attrs
+        return ("opens" if opens else ""), name, attrs
     assert OTHER.fullmatch(piece), f"this house writes no such element: {piece}"
-    return ("" if piece.startswith("<!") else "data"), "", unescape(piece)
+    text = unescape(piece)
+    return ("data" if text.strip() and not piece.startswith("<!") else ""), "", text
 
 
 class Form:
@@ -89,14 +96,17 @@ class Html:
     def _read(self, source):
         pieces = PIECE.findall(source)
         assert "".join(pieces) == source, "this house writes no such element"
-        for piece in pieces:
-            what, tag, told = read(piece)
-            if what == "data":
-                self._data(told)
+        opened = self._open
+        for what, tag, told in map(read, pieces):
+            if what == "opens":
+                opened.append((tag, bool(opened) and opened[-1][1]))
             elif what == "end":
-                self._end(tag)
-            elif what == "begin":
-                self._begin(tag, told, opens=not piece.endswith("/>"))
+                last, _ = opened.pop()
+                assert last == tag, f"</{tag}> closes <{last}>"
+            elif what == "data":
+                self._data(told)
+            elif what:
+                self._begin(tag, told, opens=what == "begin")
 
     def _begin(self, tag, attrs, opens):
         if attrs:
@@ -111,7 +121,7 @@ class Html:
             self.forms.append(Form(attrs.get("action"), attrs.get("method", "get"), attrs.get("id")))
         elif tag in ("input", "button") and "name" in attrs:
             self._field(tag, attrs)
-        if opens and tag not in VOID:  # <rect/> opens nothing
+        if opens:
             self._open.append((tag, attrs.get("role") == "alert" or (bool(self._open) and self._open[-1][1])))
 
     def _field(self, tag, attrs):
@@ -127,23 +137,15 @@ class Html:
         elif attrs.get("type") not in ("checkbox", "radio") or "checked" in attrs:
             form.fields.append((attrs["name"], attrs.get("value") or ""))
 
-    def _end(self, tag):
-        if tag in VOID:
-            return
-        opened, _ = self._open.pop()
-        assert opened == tag, f"</{tag}> closes <{opened}>"
-
     def _data(self, data):
-        if not (said := data.strip()):
-            return
         inside, alert = self._open[-1] if self._open else ("", False)
         if inside in ("script", "style"):
             return
         if inside == "title":
             self.title += data
-        self.words.append(said)
+        self.words.append(data.strip())
         if alert:
-            self.alerts.append(said)
+            self.alerts.append(data.strip())
 
 
 def names_asked(page: Html) -> list[str]:
