@@ -75,6 +75,7 @@ class Opened(Struct, frozen=True):
     seat: int | None  # the one that it took
     seq: int  # how long the log was
     phones: int  # how many may open it
+    seated: int  # and how many of them hold a seat
     lost: int | None = None  # the one that another phone took over from it
 
 

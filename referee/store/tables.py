@@ -47,12 +47,13 @@ class Tables(OpenedByLink[Table]):
         """The table as this phone finds it; None if it may not open it, or there is none. Every page asks."""
         asked = (
             "select tables.*, role, seat, lost, (select max(seq) from entries where table_id = tables.id) as seq,"
-            " (select count(*) from phones as each where each.table_id = tables.id) as phones"
+            " (select count(*) from phones as each where each.table_id = tables.id) as phones,"
+            " (select count(seat) from phones as each where each.table_id = tables.id) as seated"
             " from tables join phones on phones.table_id = tables.id"
             " where tables.id = ? and phone = ? and deleted is null"
         )
         row = first(self._engine.db.execute(asked, [id, phone]))
-        how = (row["role"], row["seat"], row["seq"] or 0, row["phones"], row["lost"]) if row else ()
+        how = (row["role"], row["seat"], row["seq"] or 0, row["phones"], row["seated"], row["lost"]) if row else ()
         return Opened(table_of(row), *how) if row else None
 
     def name(self, table: str, named: bool) -> None:

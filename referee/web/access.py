@@ -40,7 +40,7 @@ def open_table(id: str, *, to: Role = "view") -> Live:
     found = store().opened(id, session.get("phone", ""))
     if found is None or (to == "edit" and found.role != "edit"):
         abort(403)  # the same answer whether the table exists or not
-    g.phones = found.phones
+    g.phones, g.seated = found.phones, found.seated
     return _opened(found.table, found.role, found.seat, found.seq, found.lost)
 
 

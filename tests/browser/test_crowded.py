@@ -9,6 +9,7 @@ import pytest
 from referee.core.setup import Unreadable
 from tests.browser.letters import SMALL
 from tests.browser.test_any_eye import POLLS, at
+from tests.games.vineta.scenes import finished
 from tests.store.tables import laid_out
 from tests.web.docks import SCENARIOS
 
@@ -83,3 +84,49 @@ def test_the_bar_has_a_line_for_the_page_and_one_for_where_it_stands(phone, serv
                 "[...document.querySelectorAll('.top > div > *')].map(each => each.getBoundingClientRect().top)"
             )
             assert second - first >= 18 and max(tall) <= 22, address
+
+
+# Of the own seat how large its sign is; what lies beside the sign, or over what.
+OWN = """() => {
+  const box = each => each.getBoundingClientRect();
+  const own = document.querySelector('.mine'), sign = box(own.querySelector('.chip')), room = box(own);
+  const range = document.createRange();
+  const texts = document.createTreeWalker(own.querySelector('span:not(.hid)'), NodeFilter.SHOW_TEXT);
+  let text = texts.nextNode();
+  while (!text.data.trim()) text = texts.nextNode();
+  range.setStart(text, text.data.search(/\\S/));
+  range.setEnd(text, range.startOffset + 1);
+  const name = box(range), least = Math.min(sign.width, sign.height);
+  const over = sign.right > name.left + .5 && sign.bottom > name.top + 3;
+  const out = own.matches('.seat')
+    && (sign.left < room.left || sign.top < room.top - .5 || sign.bottom > room.bottom + .5);
+  return [least, over, out, getComputedStyle(own.querySelector('.chip')).borderBottomWidth];
+}"""
+
+
+@pytest.mark.parametrize("many", [3, 5])
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_own_seat_is_plain_at_a_glance(phone, server, store, many, width):
+    """Its letter lies on a phone, larger than without, which stands in its seat and beside its name."""
+    wrong = []
+    with phone(viewport={"width": width, "height": 568 if width == 320 else 844}, expect=POLLS) as page:
+        for table in crowds(store, many):
+            at(page, server, table, "/who")
+            page.locator("button[name=seat][value='1']").tap()
+            page.wait_for_url(f"**/t/{table.id}")
+            least, over, out, foot = page.evaluate(OWN)
+            if least < 26 or over or out or foot != "5px" or page.locator(".mine").count() != 1:
+                wrong.append((table.game, table.mode, least, over, out, foot))
+    assert not wrong
+
+
+def test_a_name_that_fits_is_whole_in_its_turn_too_and_a_pawn_lies_over_neither_name_nor_letter(phone, server, store):
+    """Vineta's on the smallest phone: in the line of the houses."""
+    placed = [entry for entry in finished(3) if entry["do"] == "place"]
+    table = laid_out(store, "vineta", ("Alexandra", "Alexandre", "Alexander"), placed)
+    with phone(viewport=SMALL, expect=POLLS) as page:
+        at(page, server, table)
+        seat = page.locator(".seat[aria-current]")
+        assert seat.locator("> span").evaluate("e => e.scrollWidth <= e.clientWidth"), "whole"
+        pawn, letter = (seat.locator(each).bounding_box() for each in (".vi-figure", ".chip"))
+        assert pawn["x"] >= letter["x"] + letter["width"] and pawn["y"] >= seat.bounding_box()["y"] + 18

@@ -183,6 +183,30 @@ def test_both_phones_try_the_same_move(phone, server, store):
         assert store.seq(table.id) == due + 1
 
 
+def test_who_unfolds_the_keys_of_another_sees_that_players_row_until_the_move_is_entered(phone, server, store):
+    """Also when something else comes from afar meanwhile. Without a network the keys unfold all the same."""
+    numbers = enumerate((30, 12, 41, 40, 31, 20))
+    table = lay_table(store, THREE, [{"do": "region", "seat": n % 3, "region": f"R{each}"} for n, each in numbers])
+    with phone(expect=GONE) as page:
+        come(page, server, table, "/who")
+        page.locator("button[name=seat][value='0']").tap()
+        page.locator(".board", has_text="Ana · 2 Regions").wait_for()
+        page.context.set_offline(True)
+        page.locator(".anew > summary").tap()
+        assert page.locator(".anew .key").first.is_visible()
+        page.context.set_offline(False)
+        page.reload()
+        page.locator(".anew > summary").tap()
+        page.locator(".board", has_text="Bruno · 2 Regions").wait_for()
+        assert page.locator(".anew .key").first.is_visible() and "entering" in page.url
+        page.reload()
+        assert page.locator(".anew .key").first.is_visible()
+        page.locator(".fa-biomes a[href*='group=red']").tap()
+        page.locator(".fa-tents button").first.tap()
+        page.locator(".board", has_text="Ana · 2 Regions").wait_for()
+        assert page.locator(".heard, .toast:not(.offline)").count() == 0, "nothing was lost"
+
+
 PAGES = {  # entries of the log that are in, what follows the table's address
     "start": (0, ""),
     "grid": (0, "?pad=grid"),

@@ -1,5 +1,7 @@
 """A phone that is somebody's: its seat is marked, and nothing is entered for another by a stray tap."""
 
+import re
+
 import pytest
 
 from referee.games import GAMES
@@ -202,6 +204,47 @@ def test_a_phone_reads_on_whose_phone_its_players_move_was_entered(app, store, l
     assert not reads(), "what it entered itself is no news"
 
 
+def test_who_has_just_taken_a_seat_is_not_told_that_its_last_move_was_entered_elsewhere(app, store):
+    """What came before belongs to nobody's phone; what comes from elsewhere afterwards is told."""
+    table, acts = in_turn(app, store, "vineta")
+    host, said = Phone(app), f"{table.seats[acts]}'s move was"
+    open_at(host, table, f"?seat={acts}")
+    press(host, "card:one_less")
+    theirs = seated(app, table, acts)
+    assert said not in open_at(theirs, table).text
+    undo = next(form for form in host.page.forms if form.action and form.action.endswith("/log"))
+    host.post(undo.action, undo.sent(("do", "undo")))
+    assert f"{said} undone on another phone." in open_at(theirs, table).text
+
+
+@pytest.mark.parametrize(("lang", "mark"), [("fr", "sans place"), ("en", "no seat")])
+@pytest.mark.parametrize("game", GAMES)
+def test_a_phone_that_holds_no_seat_says_so_once_others_hold_theirs(app, store, game, lang, mark):
+    """Beside the name of the game; nobody who holds one, or only follows, reads it."""
+    for table in {table.mode: table for table in docks.tables(store, docks.scenario(game))}.values():
+        host, watcher = Phone(app, lang), Phone(app, lang)
+        watcher.get(f"/v/{table.view}")
+        assert mark not in open_at(host, table).text, "nobody holds a seat"
+        ana = seated(app, table, 0, lang)
+        assert mark in open_at(host, table).text and mark not in open_at(ana, table).text
+        assert mark not in watcher.get(f"/t/{table.id}").text
+        host.post(f"/t/{table.id}/who", host.look(f"/t/{table.id}/who").forms[0].sent(("seat", "1")))
+        assert mark not in open_at(host, table).text
+
+
+def test_who_unfolds_anothers_keys_has_that_players_row_in_front(app, store):
+    """Faraway's Sanctuaries: the page of Ana becomes Bo's until his move is entered, and hers after it."""
+    log = [{"do": "region", "seat": n % 2, "region": f"R{number}"} for n, number in enumerate((30, 12, 40, 31))]
+    table = laid_out(store, "faraway", ("Ana", "Bo"), log)
+    ana = seated(app, table, 0)
+    page = open_at(ana, table)
+    assert "Enter for Bo" in page.text and "Ana · 2 Regions" in page.text
+    unfolds = re.search(r'<details class="anew" hx-get="([^"]+)"', page.source)[1].replace("&amp;", "&")
+    page = ana.get(unfolds)
+    assert "Bo · 2 Regions" in page.text and "Ana · 2" not in page.text and keys(page)
+    assert "Ana · 2 Regions" in open_at(ana, table).text, "until then"
+
+
 def owner(app, table):
     """Whose the last entry is."""
     live = app.extensions["hall"].live(table)
@@ -253,7 +296,7 @@ def test_what_is_asked_before_an_undo_shows_nothing_that_lies_face_down(app, sto
     undo = next(form for form in open_at(ana, table).forms if ("do", "undo") in form.keys)
     asks = ana.post(undo.action, undo.sent(("do", "undo")))
     assert "Undo Bo's entry?" in asks.text and "face down" in asks.text and "33" not in asks.text
-    assert "Bo takes the Region back in hand" in asks.text and "All play at once" in asks.text, "what the table becomes"
+    assert "Bo takes the Region back in hand" in asks.text and "Still to play: Ana, Bo and Cleo" in asks.text
     assert any(link == f"/t/{table.id}" for link in asks.links), "Leave it"
     assert ana.headers["HX-Replace-Url"] == f"/t/{table.id}", "who reloads is at the table, as was"
 
@@ -330,7 +373,7 @@ def test_who_is_still_to_act_is_said_to_whoever_follows(app, store):
     """Faraway's Regions: all choose at once, then the one who is left."""
     table, watcher = laid_out(store, "faraway", ("Ana", "Bo", "Cleo"), []), Phone(app, "en")
     watcher.get(f"/v/{table.view}")
-    assert "All play at once" in watcher.get(f"/t/{table.id}").text
+    assert "Everybody to play" in watcher.get(f"/t/{table.id}").text
     shared = Phone(app, "en")
     open_at(shared, table)
     for number in (12, 34):

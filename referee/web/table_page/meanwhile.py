@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from referee.store.play.in_play import Altered, Live, Spent, Stale, TapAnswer
 from referee.store.records import ChangeBeside, Row
-from referee.web.access import phone
+from referee.web.access import phone, store
 from referee.web.lang import say
 from referee.web.table_page import drafts
 from referee.web.telling.at_once import last_move, move_at, unlisted
@@ -56,12 +56,16 @@ def heard(live: Live) -> Heard | None:
 
 
 def elsewhere(live: Live) -> str | None:
-    """The last entry, where it is a move of this phone's player, or takes one back, and a phone of another made it."""
+    """The last entry, where it is a move of this phone's player, or takes one back, and a phone of another made it
+    since this one holds the seat.
+    """
     if g.seat is None or not live.kind.judges or not live.rows or live.rows[-1].by == phone():
         return None
     reading = sight(live).reading(live.seq)
     of_the_log = reading.of is not None or reading.was is not None
     if not (of_the_log or live.timeline.latest() == live.seq) or whose(live, reading) != {g.seat}:
+        return None
+    if live.rows[-1].at < store().held(live.table.id, but="")[g.seat]:
         return None
     holder = seats_by_phone(live).get(live.rows[-1].by)
     word = reading.entry["do"] if of_the_log else "move"

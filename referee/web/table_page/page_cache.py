@@ -29,7 +29,8 @@ CacheKey = tuple[object, ...]  # what a phone looks at, and all that it may know
 
 def look_at(live: Live, page: str, asked: Fields, *more: object) -> CacheKey:
     """How the phone of this request looks at a page of a table, asked for a draft or for a part of a log."""
-    at = live.serial, live.seq, g.phones  # `Live.serial`: the table with its options, names and links as they are
+    # `Live.serial`: the table with its options, names and links as they are
+    at = live.serial, live.seq, g.phones, g.seated
     how = bool(request.htmx.partial), has_worker()  # type: ignore[attr-defined] # a page that may have a worker says so
     return (*at, g.role, g.seat, g.lost, lang(), *how, page, tuple(asked.items()), *more)
 

@@ -89,6 +89,4 @@ def _acts(live: Live, at: Position) -> str:
     if seat is not None:
         what = telling.awaits(at)
         return speech().phrase(f"acts.{what}", {"seat": seat}) if what else say("table.acts", seat=seat)
-    if not due:
-        return ""
-    return say("table.all_act") if len(due) == live.setup.count else say("table.still_act", seats=list(due))
+    return say("table.still_act", seats=list(due)) if due else ""
