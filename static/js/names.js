@@ -31,6 +31,12 @@
   });
 })();
 
+/* After the last name Enter leads to the key that starts, which a second Enter presses; a phone's keyboard is put away. */
+document.addEventListener('keydown', ({key, target}) => {
+  const last = key === 'Enter' && target === [...document.querySelectorAll('.names input')].at(-1);
+  if (last && matchMedia('(pointer:fine)').matches) [...document.querySelectorAll('.dock .btn')].find(each => each.offsetParent)?.focus();
+});
+
 /* Why a table could not be made, or changed, stands no longer than the page that was refused. */
 document.addEventListener('input', ({target}) => {
   if (target.form?.matches('#new, #settings')) document.querySelector('#why')?.remove();

@@ -18,6 +18,19 @@ def test_enter_on_a_name_does_not_start_the_game(phone, server, javascript):
         assert [each.input_value() for each in names.all()] == [f"P {n}" for n in range(names.count())]
 
 
+def test_enter_on_a_desk_leads_from_the_last_name_to_the_key_that_starts(phone, server):
+    """By the keyboard alone: a second Enter starts."""
+    with phone(viewport={"width": 1440, "height": 900}, is_mobile=False, has_touch=False) as page:
+        page.goto(f"{server.home}/new/vineta/play")
+        page.locator("input[name=name]").first.focus()
+        for n in range(page.locator("input[name=name]").count()):
+            page.keyboard.type(f"P {n}")
+            page.keyboard.press("Enter")
+        assert page.evaluate("document.activeElement.matches('.dock .go')") and page.url.endswith("/new/vineta/play")
+        page.keyboard.press("Enter")
+        page.wait_for_url("**/t/**")
+
+
 def test_a_seat_has_the_letters_of_the_name_that_is_typed(phone, server):
     """As the table will have them: what is typed is the same after the page is drawn again."""
     with phone() as page:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from referee.games import GAMES
 from tests.browser.eyes import WIDER
 from tests.web.docks import SCENARIOS
 
@@ -11,6 +12,7 @@ LIES = """css => {
   const each = document.querySelector(css)?.getBoundingClientRect();
   return each && Object.fromEntries(['left', 'top', 'right', 'bottom'].map(side => [side, Math.round(each[side])]));
 }"""
+HIDES = "css => [...document.querySelectorAll(css)].some(each => each.scrollHeight > each.clientHeight)"
 
 
 @pytest.fixture
@@ -104,10 +106,30 @@ def test_every_page_has_one_left_edge_and_its_keys_beside_it(laptop, server, tab
     at(laptop, server, tables["over"], "/log")
     edges.add(laptop.evaluate(LIES, ".seat .chip")["left"])
     laptop.goto(f"{server.home}/new/aqua/play")
-    edges |= {laptop.evaluate(LIES, css)["left"] for css in (".top h1", ".board > *")}
+    edges |= {laptop.evaluate(LIES, css)["left"] for css in (".top h1", "#new .part")}
     laptop.goto(server.home)
     edges |= {laptop.evaluate(LIES, css)["left"] for css in (".hero h1", ".game")}
     assert len(edges) == 1, edges
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_key_that_starts_stands_right_below_the_names(laptop, server, game):
+    """Beside both what is chosen."""
+    laptop.goto(f"{server.home}/new/{game}/play")
+    if laptop.locator("[name=seats][value='4']").count():
+        laptop.locator("[name=seats][value='4']").click()
+        laptop.locator("[name=name]").nth(3).wait_for()
+    people, names, dock, choices = (laptop.evaluate(LIES, css) for css in (".people", ".names", ".dock", ".choices"))
+    assert 0 <= dock["top"] - names["bottom"] < 90 and dock["top"] >= people["bottom"]
+    assert dock["left"] == names["left"] and dock["right"] <= choices["left"] and dock["bottom"] <= 900
+    assert not laptop.evaluate(HIDES, ".people") and not laptop.evaluate(WIDER)
+
+
+def test_a_new_table_for_four_stands_on_one_screen(laptop, server):
+    laptop.goto(f"{server.home}/new/aqua/play")
+    laptop.locator("[name=seats][value='4']").click()
+    laptop.locator("[name=name]").nth(3).wait_for()
+    assert not laptop.evaluate(HIDES, ".choices")
 
 
 def test_what_is_only_read_is_larger_than_on_a_phone(laptop, server, tables, halfway):

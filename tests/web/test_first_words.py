@@ -59,7 +59,7 @@ def test_space_aztecs_says_where_the_hour_stands(app, store):
 
 
 def test_faraway_says_in_which_order_regions_are_counted_and_which_one_a_row_counts(app, store):
-    phone, order = Phone(app), "In the order they were laid: the first one first"
+    phone, order = Phone(app), "Enter each card's number, the first one laid first"
     assert order in open_at(phone, create(store)).text
     page = open_at(phone, laid_out(store, "faraway", ("Ana", "Bo"), [put(2, 5, 9), put(11, 12, seat=1)], "tally"))
     assert order not in page.text

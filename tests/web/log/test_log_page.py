@@ -209,7 +209,7 @@ def test_options_and_names_that_change_are_told_old_and_new(app, store):
         f"{reading.title['en']}: {reading.picks['sum']['en']} Before: {reading.picks['lowest']['en']}",
         "Track the display: yes, before no",
         "Played with: Base game, People from Below, not Base game",
-        "First hand: 3 Regions, not 3 kept of 5",
+        "First hand: 3 Regions, not 3 Regions chosen from 5",
     ):
         assert told in log[1]
     for options in ({"nobody": "knows it"}, {}):
