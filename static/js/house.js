@@ -174,7 +174,7 @@ document.addEventListener('click', event => {
 document.addEventListener('keydown', ({key, target, ctrlKey, metaKey, altKey}) => {
   const whole = key === 'Enter';
   if (!whole && !/^(\d|Backspace)$/.test(key) || ctrlKey || metaKey || altKey || target.matches(whole ? 'input, a, button, summary' : 'input')) return;
-  document.querySelector(`.numpad ${whole ? ':is([data-done]:not([hidden]), [value=n], .who ~ .go)' : `[value=${key[1] ? 'b' : `d${key}`}]`}`)?.click();
+  document.querySelector(`.numpad ${whole ? ':is([data-done]:not([hidden]), [value=n], .who ~ .go)' : `[value^=${key[1] ? 'b' : `d${key}`}]`}`)?.click();
   if (!whole) target.blur();  /* a digit that was clicked before would be pressed by Enter */
 });
 

@@ -56,6 +56,12 @@ def test_digits_of_a_keyboard_are_those_of_a_pad(phone, server, store):
         page.keyboard.press("Enter")
         page.wait_for_function(f"{laid} == 2 && !document.querySelector('.htmx-request, .offline[data-busy]')")
         assert "Region 6," in page.locator(".fa-cards a").last.get_attribute("aria-label"), "Enter: the number is whole"
+        page.keyboard.type("31")
+        page.locator(".dock.no").wait_for()
+        page.keyboard.press("Backspace")
+        page.locator(".dock:not(.no)").wait_for()
+        page.wait_for_function(f"{laid} == 2 && !document.querySelector('.htmx-request, .offline[data-busy]')")
+        assert "Region 6," in page.locator(".fa-cards a").last.get_attribute("aria-label"), "only the refusal goes"
 
 
 def test_enter_takes_the_number_that_was_typed(phone, server, store, halfway):

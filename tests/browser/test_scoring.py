@@ -104,15 +104,15 @@ def test_one_digit_is_a_whole_number_by_the_key_that_says_so(phone, server, stor
     with phone(lang="fr-FR") as page:
         hand = Hand(page, store)
         hand.sit(server.home)
-        done, grid = page.locator("[data-done]"), page.locator("button[value=ggrid]")
-        assert done.is_hidden() and grid.is_visible()
+        done, beside = page.locator("[data-done]"), page.locator("button[value=ggroups]")
+        assert done.is_hidden() and beside.is_visible()
         hand.tap("[data-pad] button[value=d3]", wait=False)
-        assert done.inner_text().startswith("3") and grid.is_hidden()
+        assert done.inner_text().startswith("3") and beside.is_hidden()
         hand.shot("one-digit")
         done.tap()
         page.locator(".fa-cards a").first.wait_for()
         assert hand.rows()[0] == ([3], [])
-        assert done.is_hidden() and grid.is_visible()
+        assert done.is_hidden() and beside.is_visible()
 
 
 def test_a_name_is_an_empty_field_with_its_number_and_the_chip_follows_what_is_typed(phone, server):

@@ -74,6 +74,16 @@ def test_backspace_takes_the_digit_then_the_card(at, final):
     assert phone.status == 200 and final(id)[0][0] == []
 
 
+def test_after_a_refusal_backspace_takes_no_card_that_stands(at, final):
+    phone, id = at
+    phone.type(31, 22)
+    assert phone.tap("d2") and phone.tap("d2") and phone.status == 422
+    page = phone.tap("bno")
+    assert final(id)[0][0] == [31, 22] and phone.status == 200 and ("tap", "b") in page.dock.keys
+    phone.tap("b")
+    assert final(id)[0][0] == [31]
+
+
 def test_the_key_to_the_next_player_says_what_it_does(at):
     assert "Count Bo" in at[0].page.text
 

@@ -2,7 +2,7 @@
 
 A tap is one letter for what it is, then its value:
 
-    d4 digit · b backspace · n15 number of the grid · iM05 Region by id · sS12 Sanctuary · o none
+    d4 digit · b backspace, bno of a refusal · n15 number of the grid · iM05 Region by id · sS12 Sanctuary · o none
     xS12 take a card away · l, r move the tapped card · tR12 take a card from another player
     kS12 destroy for the tapped meteor · z0M38 nothing destroyed for a meteor · ggrid another dock · p2 another player
 """

@@ -200,7 +200,7 @@ def tap(at: Position, fields: Mapping[str, str]) -> Tap:
             return Tap(draft=draft | {"typed": typed})
         return _number(at, form, int(typed), draft, shows_first(form, at.due))
     if kind == "b":
-        if not typed:
+        if not typed and not value:
             draft["shown"] = ".".join(_so_far(at, form)[:-1])
         return Tap(draft={name: text for name, text in draft.items() if text})
     if typed:  # any other key commits the number that was being typed

@@ -155,7 +155,7 @@ class _Tapped:
         if kind == "d":
             return self.digit(value)
         if kind == "b":
-            return self.back()
+            return self.back(value)
         first = self.number(self.typed) if self.typed else Tap()
         if self.typed and "number" in first.draft:
             return first
@@ -169,8 +169,8 @@ class _Tapped:
             return self.stay(typed=typed)
         return self.number(typed)
 
-    def back(self) -> Tap:
-        if self.typed:
+    def back(self, refused: str) -> Tap:
+        if self.typed or refused:
             return self.stay()
         if self.card is None and self.row.regions:
             return self.without(self.row.regions[-1])

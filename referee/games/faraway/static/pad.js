@@ -52,7 +52,7 @@
       event.stopPropagation();
       commit(key.form, tap.slice(1), tap);
       echo();
-    } else if (tap === 'b' && typed) {
+    } else if (tap[0] === 'b' && typed) {
       event.preventDefault();
       event.stopPropagation();
       typed = '';
