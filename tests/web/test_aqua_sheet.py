@@ -142,6 +142,23 @@ def test_points_that_an_ecosystem_cannot_pay_are_a_doubt_that_says_why(either, s
     assert "which pays" not in open_at(either, other).text
 
 
+@pytest.mark.rule("Q8.4", "Q7.4")
+def test_nobody_is_named_the_winner_while_a_number_that_may_change_it_is_in_doubt(either, store):
+    """Points that no board gives may be others; too many for whoever is behind are fewer, and change nothing."""
+    rows = [("large", 20, 9), ("small", 10, 9), ("reefs", 6, 5)]
+    log = [put(seat, row, points[seat]) for row, *points in rows for seat in (0, 1)]
+    for ecosystems, large, named in (([0] * 6, 9, True), ([0, 5, 0, 0, 0, 0], 9, False), ([0] * 6, 100, False)):
+        more = [put(0, "ecosystems", [0] * 6), put(1, "ecosystems", ecosystems), put(1, "large", large)]
+        page = open_at(either, lay(store, [*log, *more], mode="tally"), "/scores")
+        assert ("Ana wins" in page.text) == named and ("Not decided yet" in page.text) != named
+    assert "100 for large animals" in page.text
+    so = next(form for form in page.forms if form.action.endswith("/settle"))
+    assert "Bruno wins" in either.post(so.action, so.sent(so.keys[0])).text
+    behind = [put(0, "large", 99), put(0, "reefs", 100), *more[:2], put(1, "large", 0), put(1, "reefs", 116)]
+    page = open_at(either, lay(store, [*log, *behind], mode="tally"), "/scores")
+    assert "116 for reefs" in page.text and "Ana wins, whatever comes of what is open." in page.text
+
+
 def test_a_number_that_went_in_by_itself_leaves_no_next_that_could_skip_a_row(either, app, store):
     """After 25 the second row waits: there is nothing to go on from, and a late tap changes nothing."""
     table = lay(store, (), mode="tally")

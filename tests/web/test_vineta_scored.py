@@ -131,8 +131,15 @@ def test_what_decides_a_final_and_nobody_saw_stands_first_wherever_its_doubts_ar
         assert 0 < text.index("The victory depends on") < text.index("2 of 28 houses are missing"), page
     scores = player.at("/scores")
     assert "Not decided yet" in scores.text and "Say what the tile pays" in scores.text
-    assert any(link.endswith("/settings#pays") for link in scores.links), "to the question itself"
-    assert 'id="pays"' in player.at("/settings").source
+    assert "not all is told yet" in scores.text and "game over" not in scores.text
+    assert scores.source.index("The victory depends on") < scores.source.index("<rect"), "what decides comes first"
+    here = f"/t/{player.table.id}"
+    page = player.follow("/settings?origin=")
+    assert player.address.endswith("#pays") and 'id="pays"' in page.source, "to the question itself"
+    assert page.links[0] == f"{here}/scores", "and back to the result"
+    form = next(form for form in page.forms if form.id == "settings")
+    player.post(player.address.partition("#")[0], form.sent())
+    assert player.address == f"{here}/scores"
     early = Player(app, lay(store, seats=PEOPLE[:2]))
     assert "To check" not in early.at("/readings").text, "the doubts of a final are for its end"
 

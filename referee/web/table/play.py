@@ -99,8 +99,7 @@ def _save(live: Live, entries: tuple[Entry, ...]) -> ResponseReturnValue:
     live, answer = write(live, lambda log: Tap(entries))
     if isinstance(answer, Entered):
         filled = owed and not owes(sight(live).position)  # what was left for later: entering goes on
-        onward = drafts.origin(id) or url_for("table.table", id=id)
-        return redirect(onward if filled else url_for("log.log", id=id), 303)
+        return redirect(drafts.origin(id) or url_for("table.table" if filled else "log.log", id=id), 303)
     return not_entered(live, answer, {})
 
 

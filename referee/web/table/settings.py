@@ -15,6 +15,7 @@ from referee.web.dispute.trial_state import Trial
 from referee.web.forms import Posted, SettingsForm
 from referee.web.lang import say
 from referee.web.start.players import between, missing, posted_names, problem_with
+from referee.web.table_page.drafts import origin
 from referee.web.table_page.meanwhile import meanwhile
 from referee.web.telling.changes import options_in_words
 from referee.web.telling.consequences import what_follows
@@ -61,7 +62,7 @@ def save(id: str) -> ResponseReturnValue:
     if names != list(live.table.seats):
         session["last"] = id
         called_anew(id, live.table.seats)
-    return redirect(trial.otherwise() if trial else url_for("table.table", id=id), 303)
+    return redirect(trial.otherwise() if trial else origin(id) or url_for("table.table", id=id), 303)
 
 
 @page.post("/t/<id>/end")

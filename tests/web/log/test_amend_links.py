@@ -56,6 +56,16 @@ def test_consequences_that_are_closed_lead_back_to_where_the_correction_began(an
     assert closes(page) == here
 
 
+def test_a_correction_that_is_saved_leads_back_to_where_it_began(ana):
+    """From the table to the table; from the log to the log."""
+    here = f"/t/{ana.table.id}"
+    ana.log(*ENTRIES)
+    for began, back in ((f"&origin={here}", here), ("", f"{here}/log")):
+        ana.tap("iR50" if began else "iR51", f"?amend=1&seat=0{began}")
+        ana.press(ana.form("seq"))
+        assert ana.status == 200 and ana.address == back
+
+
 @pytest.mark.parametrize("origin", ["https://else.example/", "//else.example", "/t/another", "javascript:alert(1)"])
 def test_no_address_of_anybody_elses_is_led_back_to(ana, origin):
     ana.log(*ENTRIES[:1])

@@ -7,7 +7,7 @@ from referee.core.score import Line
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.options import Natives, Setup
-from referee.games.aqua.rules.pieces import ORDER
+from referee.games.aqua.rules.pieces import CLASSIC, ORDER
 
 PRINTED = (2, 3)  # what a small animal may be worth (Q.13)
 
@@ -18,6 +18,21 @@ def unsaid(doubts: Sequence[Breach], *, family: bool) -> tuple[Matter, ...]:
     """A hot spot that nobody entered may complete any reef; a family game has none."""
     hot = [] if family else [doubt for doubt in doubts if doubt.rule == "Q2.1"]
     return tuple(Matter(doubt, unbounded=tuple(doubt.facts["seats"]), lines=("Q7.6",)) for doubt in hot)
+
+
+def doubtful(setup: Setup, doubts: Sequence[Breach]) -> tuple[Matter, ...]:
+    """The numbers of a sheet that no board gives (limits.py): nobody knows them until it is said that they are so."""
+    return tuple(_doubtful(doubt, doubt.facts["seat"], setup.count) for doubt in doubts)
+
+
+def _doubtful(doubt: Breach, seat: int, count: int) -> Matter:
+    facts, lines = doubt.facts, tuple[str, ...]()
+    if doubt.rule in ("Q7.7", "Q8.4"):
+        lines = (f"ecosystem.{facts['place'] if 'place' in facts else CLASSIC.index(facts['number']) + 1}",)
+    if "most" not in facts:
+        return Matter(doubt, unbounded=(seat,), lines=lines)
+    less = (n - facts["points"] for n in (*range(facts["most"] + 1), facts["points"]))
+    return Matter(doubt, tuple(tuple(n * (seat == each) for each in range(count)) for n in less), lines=lines)
 
 
 def unknown(setup: Setup, boards: Sequence[Board], natives: Natives, lines: Lines) -> tuple[Matter, ...]:

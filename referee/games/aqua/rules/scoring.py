@@ -10,7 +10,7 @@ from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.ecosystems import count
 from referee.games.aqua.rules.final import Final, Sheet, boards, counted, doubts, natives_of
-from referee.games.aqua.rules.matters import odd, unknown, unsaid
+from referee.games.aqua.rules.matters import doubtful, odd, unknown, unsaid
 from referee.games.aqua.rules.options import Natives, Setup
 from referee.games.aqua.rules.pieces import CLASSIC, ORDER, SOLO_LEVELS
 from referee.games.aqua.rules.reefs import Reef, reefs
@@ -110,6 +110,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     if final.sheets is not None:
         lines = [score_sheet(sheet) for sheet in final.sheets]
         questions = limits.unlikely(setup, final.sheets)
+        open = doubtful(setup, questions)
     else:
         natives, laid, family = natives_of(setup, final), boards(setup, final), final.mode == "family"
         lines = [score_board(setup, board, natives, family=family) for board in laid]
