@@ -342,12 +342,12 @@ def test_a_kept_answer_names_the_second_total_too(app, store, table):
         (15, 13, "The same cause explains Bo's 15 and Ana's 13."),
         (15, 99, "Nothing known explains both Bo's 15 and Ana's 99."),
         (26, 12, "Counted right: Ana's 12. The mistake is about Bo alone."),
+        ("0&row=bridge", 9, "The same cause explains Bo's 0 (On the bridge) and Ana's 9 (total)."),
     ):
         page = open_at(phone, table, f"/claim?seat=1&n={n}&also=0.{also}&how=0")
         assert said in page.text
-        across = next(link for link in page.links if "/across?" in link).replace("&amp;", "&")
         form = next(form for form in page.forms if (form.action or "").endswith("/settled"))
-        assert said in phone.get(across).text
+        assert said in phone.get(next(link for link in page.links if "/across?" in link).replace("&amp;", "&")).text
         phone.post(form.action, form.sent(("asked", "0")))
         for rest in ("/log", "/dispute", "/slip"):
             assert said in phone.get(f"/t/{table.id}{rest}").text, rest
@@ -450,7 +450,7 @@ def test_where_the_number_of_one_alone_gives_another_winner_that_is_said_too(ask
     """Of one reason and of two: that is what the table quarrels about."""
     text = asked(f"?seat={seat}&n={n}").text
     assert "Bo wins either way, counted so for all" in text
-    assert text.count(f"With {n} for {name} only, the victory would go to Ana.") == 1
+    assert text.count(f"With {name}'s {n}, and the rest as the referee counts it, the victory would go to Ana.") == 1
 
 
 def test_what_nobody_can_say_of_others_names_its_winner_for_one_alone(asked):

@@ -50,7 +50,7 @@ def test_the_colours_that_are_our_names_are_found_and_said_to_be_ours(words, lan
 
 @pytest.mark.parametrize(
     ("corals", "turn", "said"),
-    [("6y5", 2, "nothing changes on the table"), ("6yr", 2, "violet → red"), ("56y", 4, "up → lower left")],
+    [("6y5", 2, "nothing changes on the table"), ("6yr", 2, "violet → red"), ("56y", 4, "tip up → tip lower left")],
 )
 def test_a_correction_compares_tiles_as_they_lie(corals, turn, said):
     """Whichever of its colours a tile is named from."""

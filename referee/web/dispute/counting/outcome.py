@@ -19,6 +19,7 @@ class WhoWins(Struct, frozen=True):
     tied: Sequence[Explained]
     over: bool
     sheet: ScoreSheet  # as it is counted, nothing taken for known
+    counts: SaidTotals
 
     def matters(self, found: Explained, brief: bool = False) -> str:
         said = matters(found, self.over, self.found.asks, brief)
@@ -39,15 +40,15 @@ class WhoWins(Struct, frozen=True):
             one, all = (sheet.ahead(self.over) for sheet in (each.alone, each.then))
             if each.everybody and one and one != all:
                 which = "claim.alone" if self.over else "claim.lead_alone"
-                return say(which, n=each.claim.claimed, seat=each.claim.seat, winners=one)
+                what = SaidTotals({each.claim.seat: each.claim.claimed}, self.counts.rows).in_words
+                return say(which, what=what, winners=one)
         return ""
 
     @property
     def explains(self) -> str:
         """Whether one cause gives all the totals of the same person; or those of others are right."""
-        found, claim = self.found, self.found.claim
-        totals = SaidTotals({claim.seat: claim.claimed, **claim.also})
-        return totals.explained(claim.seat, found.agreeing > 0, found.is_alone, len(self.tied) or 1)
+        found = self.found
+        return self.counts.explained(found.claim.seat, found.agreeing > 0, found.is_alone, len(self.tied) or 1)
 
 
 def matters(found: Explained, over: bool, second: Second | None = None, brief: bool = False) -> str:

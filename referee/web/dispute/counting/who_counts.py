@@ -202,6 +202,8 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
     all_lines = at.counted(lines, {change.line: change.pieces for e in found.explanations[:1] for change in e.changes})
     parted = (all_lines, []) if row else apart(all_lines, found)
     few, folded = ({row_of[each.line.id] for each in part} for part in parted)
+    rows = {claim.seat: at.named(row, claim.seat)} if row else {}
+    counts = SaidTotals({claim.seat: claim.claimed, **claim.also}, rows)
     said = {"by": asked.by_of(live.setup.count, None), "agreed": asked.agreed.data, "also": totals_as_said(claim.also)}
     return render_template(
         "dispute/claim.html",
@@ -216,8 +218,8 @@ def explained(at: Disputed, asked: ClaimForm, claim: Claim, row: PadRow | None) 
         lines=(*parted, len(folded - few) or 1),
         shown=lambda pieces: shown(pieces, pieces),
         called=lambda id: known.get(id) or speech().word("line", id),
-        counts=SaidTotals({claim.seat: claim.claimed, **claim.also}),
-        outcome=WhoWins(found, tied, at.position.over, at.sheet),
+        counts=counts,
+        outcome=WhoWins(found, tied, at.position.over, at.sheet, counts),
     )
 
 

@@ -26,16 +26,20 @@ class SaidTotals(Struct, frozen=True):
     """The totals of several seats as one person counts them."""
 
     totals: Mapping[int, int]
+    rows: Mapping[int, str] = {}  # what the number of a seat is of, where it is no total
 
     @property
     def in_words(self) -> str:
-        return join([say("claim.has", seat=seat, n=n) for seat, n in self.totals.items()], lang(), "and")
+        """Each with whose it is; where one of them is a row's, with what it is of."""
+        has, total = "claim.has_of" if self.rows else "claim.has", say("claim.has_total")
+        said = [say(has, seat=seat, n=n, row=self.rows.get(seat, total)) for seat, n in self.totals.items()]
+        return join(said, lang(), "and")
 
     def explained(self, of: int, agrees: bool, alone: bool, reasons: int = 1) -> str:
         """Whether one cause gives them all; or those of others are right, and the mistake is of one seat `alone`."""
         if agrees and alone and reasons == 1:
             others = {seat: n for seat, n in self.totals.items() if seat != of}
-            return say("claim.beside", totals=SaidTotals(others).in_words, seat=of)
+            return say("claim.beside", totals=SaidTotals(others, self.rows).in_words, seat=of)
         which = "apart" if not agrees else "explains" if reasons == 1 else "explain"
         return say(f"claim.{which}", totals=self.in_words)
 
@@ -83,7 +87,7 @@ class SettledClaim(SettledFacts, frozen=True):
         elif rule:
             answer += f" {rule.title[lang()]}"
         if self.also and self.claimed != self.counted:
-            totals = SaidTotals({self.seat: self.claimed, **dict(self.also)})
+            totals = SaidTotals({self.seat: self.claimed, **dict(self.also)}, {self.seat: row} if row else {})
             answer += " " + totals.explained(self.seat, bool(how) and self.agrees, self.alone)
         question = say("settled.counted", what=what, n=number)
         also = tuple(speech().rule(each.rule) for each in self.made if each.rule)
