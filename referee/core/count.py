@@ -12,13 +12,14 @@ from msgspec import Struct, json
 from referee.core.desk import Desk
 from referee.core.moves import AnyPosition, Entry, Move, Moves, Position
 from referee.core.raw import Fields, Json, Raw
-from referee.core.score import AnyFinal, PadRow, ScoreSheet, TieBreak, rows_by_line
+from referee.core.score import AnyFinal, PadRow, ScoreSheet, SeatScore, TieBreak, rows_by_line
 from referee.core.setup import AnyBox, AnyOptions, AnySetup, Box, Options, Setup, Unreadable, no_such_seat, read, seated
 from referee.core.slips import Named, Parts, Slip
 from referee.core.verdict import Effect, Verdict, refuse
 
 WHOLE = "final"  # a put of this field fills in everything at once, in whichever kind a final may come
 Final = TypeVar("Final", bound=Struct)
+Ties = Sequence[tuple[float, ...]]
 End = TypeVar("End", bound=Struct)  # the same, where `Final` is what a module calls it
 
 
@@ -212,6 +213,8 @@ class Count(Generic[Options, Box, Final]):
     parts: Parts = lambda line: ()  # the cards or tiles that a line counted
     # what separates equal leaders, would the seats have these totals
     tie: Callable[[Setup[Options, Box], Final, Sequence[int]], TieBreak | None] = lambda setup, final, totals: None
+    # the same where points do, of some lines: with `SeatScore.tie` of each seat, as its lines would be counted
+    apart: Callable[[Setup[Options, Box], Sequence[SeatScore]], tuple[Ties, TieBreak | None]] | None = None
     named: Named = lambda line: line.id  # what the teller of a `line` is given, where an id says too little
     unready: Collection[str] = ()  # what a line says that cannot be counted yet: it is asked last
     # what rows of the pad may give each seat that are due at the end alone: until then both are said

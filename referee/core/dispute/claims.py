@@ -9,7 +9,7 @@ from collections.abc import Container, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from referee.core.dispute.explanations import USUAL_OF_LINES, Explanation
+from referee.core.dispute.explanations import USUAL_OF_LINES, Explanation, LineChange
 from referee.core.dispute.possible_slips import CountedNumber, ScoreReadOtherwise
 from referee.core.dispute.stakes import Possible, open_in, possible, span, still_open, with_totals
 from referee.core.game import Game
@@ -85,23 +85,21 @@ def answers(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Clai
 
 def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
     """The same of a number that may be claimed to be several others: its slips are made once."""
-    game, case = counted.game, counted.case
+    case = counted.case
     lines, more = counted.lines if claim.row else None, claim.claimed - counted.points
     found, sums = counted.explanations(claim.claimed) if more else ([], [])
     near = tuple(counted.near(more)) if more and not found else ()
     open = tuple(open_in(case.sheet, claim.seat, lines))
     may_be = tuple(possible(more, open))
-    gain = more if claim.row is None else sum(case.lifted({claim.row: more}).values())
-    gains = [gain * (seat == claim.seat) for seat in range(case.setup.count)]
-    alone = with_totals(game, case, gains, still_open(case.sheet, claim.seat, lines))
-    agreeing = [each for each in found if claim.also and _agrees(claim, counted, each, alone)]
+    agreeing = [each for each in found if claim.also and _agrees(claim, counted, each)]
     tied = counted.tied(agreeing or found)
     found = counted.each_once(list({id(each): each for each in (*tied, *agreeing, *found)}.values()))
 
     def of(how: int | None) -> Explained:
-        first, likely, now, then, everybody = found, len(tied), case.sheet, alone, None
+        first, likely, now, everybody = found, len(tied), case.sheet, None
         if how is not None and how in range(len(found)):
             first, likely = [found[how], *found[:how], *found[how + 1 :]], 1
+        then = alone = _alone(claim, counted, first[0].changes if first and not may_be else ())
         if first and not may_be:
             misread = False if first[0].is_misread else None
             then, everybody = counted.so_by_all(first[0], claim.also) or (alone, misread)
@@ -115,9 +113,21 @@ def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
 
 
-def _agrees(claim: Claim, counted: CountedNumber, found: Explanation, alone: ScoreSheet) -> bool:
+def _alone(claim: Claim, counted: CountedNumber, changes: Sequence[LineChange]) -> ScoreSheet:
+    """The score sheet with the number of this seat alone, in these lines if they are known to give it."""
+    case, more = counted.case, claim.claimed - counted.points
+    gain: Mapping[str, int] = {each.line: each.new - each.old for each in changes}
+    if claim.row or sum(gain.values()) != more:
+        gain = case.lifted({claim.row: more}) if claim.row else {"": more}
+    gains = [gain if seat == claim.seat else {} for seat in range(case.setup.count)]
+    lines = counted.lines if claim.row else None
+    return with_totals(counted.game, case, gains, still_open(case.sheet, claim.seat, lines))
+
+
+def _agrees(claim: Claim, counted: CountedNumber, found: Explanation) -> bool:
     """Does it also give the totals that the same person counts for other seats? Of a misread rule one has to know."""
-    so = counted.so_by_all(found, claim.also) or (None if found.is_misread else (alone, None))
+    alone = None if found.is_misread else (_alone(claim, counted, found.changes), None)
+    so = counted.so_by_all(found, claim.also) or alone
     return so is not None and all(so[0].seats[seat].total == number for seat, number in claim.also.items())
 
 

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
 from referee.core.dispute.likelihood import likeliest_first
-from referee.core.dispute.stakes import as_assumed, for_everybody, still_open, with_totals
+from referee.core.dispute.stakes import as_assumed, for_everybody, still_open, totals, with_totals
 from referee.core.game import Game
 from referee.core.score import Line, ScoreSheet
 from referee.core.slips import Case, Named, Slip, Way
@@ -175,7 +175,7 @@ class CountedNumber:
     def _gains(self, found: Explanation) -> list[int] | None:
         """What each seat would gain, all counted so, where that is known."""
         alone = len(found.made) == 1 and found.is_misread
-        return for_everybody(self.case, found.made[0], self.row is not None, {}) if alone else None
+        return totals(for_everybody(self.case, found.made[0], self.row is not None, {})) if alone else None
 
     def each_once(self, found: Sequence[Explanation]) -> list[Explanation]:
         """All of them, those marked that say what one before them does."""

@@ -7,10 +7,11 @@ from math import prod
 from msgspec import Struct
 from msgspec.structs import replace
 
+from referee.core.count import Ties
 from referee.core.dispute.explanations import Made
 from referee.core.game import Game
 from referee.core.matters import MOST_TOGETHER, Matter, Range, bounds
-from referee.core.score import Line, ScoreSheet, ranks
+from referee.core.score import Line, ScoreSheet, SeatScore, ranks
 from referee.core.slips import Case, Way
 from referee.core.verdict import Breach
 
@@ -63,13 +64,32 @@ def _reached(more: int, open: Sequence[Matter]) -> bool:
 # -- who wins ----------------------------------------------------------------------------------------
 
 
-def with_totals(game: Game, case: Case, more: Sequence[int], open: Iterable[Matter]) -> ScoreSheet:
+Gains = Sequence[Mapping[str, int]]  # how many points more each line of each seat has; "": nobody knows which line
+
+
+def with_totals(game: Game, case: Case, more: Gains, open: Iterable[Matter]) -> ScoreSheet:
     """The score sheet with more points for each seat: ranked, ties broken, as far as that is not open."""
-    seats = [replace(each, total=each.total + more[each.seat]) for each in case.sheet.seats]
-    places = ranks([(each.total, *each.tie) for each in seats])
-    tie = game.count.tie(case.setup, case.final, [each.total for each in seats])
-    ranked = tuple(replace(each, rank=place) for each, place in zip(seats, places, strict=True))
-    return replace(case.sheet, seats=ranked, tie_break=tie, open=tuple(open))
+    count, now = game.count, case.sheet
+    seats = [replace(each, total=each.total + sum(more[each.seat].values())) for each in now.seats]
+    ties: Ties = [each.tie for each in seats]
+    known = now.ties_known
+    if count.apart is None:
+        tie = count.tie(case.setup, case.final, [each.total for each in seats])
+    elif any("" in each for each in more) and any(ties):
+        ties, known, tie = [()] * len(seats), False, None
+    else:
+        ties, tie = count.apart(case.setup, [_changed(each, more[each.seat]) for each in seats])
+    places = ranks([(each.total, *ties[each.seat]) for each in seats])
+    ranked = tuple(replace(each, rank=places[each.seat], tie=ties[each.seat]) for each in seats)
+    return replace(now, seats=ranked, tie_break=tie, open=tuple(open), ties_known=known)
+
+
+def _changed(seat: SeatScore, more: Mapping[str, int]) -> SeatScore:
+    """A seat with its lines as they would be counted."""
+    lines = {line.id: line for line in seat.lines}
+    new = (Line(id, 0, "", "") for id in more if id not in lines)
+    lines_then = (replace(line, points=line.points + more.get(line.id, 0)) for line in (*seat.lines, *new))
+    return replace(seat, lines=tuple(lines_then))
 
 
 def still_open(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None, *, valued: bool = False) -> Iterator[Matter]:
@@ -96,7 +116,7 @@ def as_assumed(open: Iterable[Matter], assumed: Breach | None) -> Iterator[Matte
         yield matter
 
 
-def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int]) -> list[int] | None:
+def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int]) -> Gains | None:
     """What each seat would gain, all counted so; None where nobody can say what that is for another seat.
 
     A misreading of which this seat makes a part alone is nobody else's, but where others have so much by it (`also`);
@@ -106,7 +126,7 @@ def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int])
     if made.slip.here and not made.slip.by:
         return None
     of_each, now = [[*made.slip.each(one)] for one in case.of_each], case.sheet.seats
-    changed, found = {change.line: change.new - change.old for change in made.changes}, dict[str, list[int] | None]()
+    changed, found = {change.line: change.new - change.old for change in made.changes}, dict[str, Gains | None]()
     for wider in dict.fromkeys(["", *(way.wider for way in of_each[case.seat])]):
         ways = [made.slip.whole(each, made.facts, wider) for each in of_each]
         more = [_more(one, way, made.of) for one, way in zip(case.of_each, ways, strict=True)]
@@ -114,13 +134,18 @@ def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int])
             others = [each.keys() - (changed if seat == case.seat else {}) for seat, each in enumerate(more)]
             known = all(way.known and (made.assumes or not way.assumes) for way in ways)
             known = known and not _is_open(case.sheet, others, made.assumes)
-            found[wider] = [sum(each.values()) for each in more] if known else None
+            found[wider] = more if known else None
     parts = {way.wider for way in of_each[case.seat] if not way.unsaid} - {""}  # what its sentence says of this seat
     meant = [gains for wider, gains in found.items() if wider not in parts] if "" in found else []
     for gains in (found[wider] for wider in parts if also and wider in found):
-        if gains and all(now[seat].total + gains[seat] == n for seat, n in also.items()):
+        if gains and all(now[seat].total + sum(gains[seat].values()) == n for seat, n in also.items()):
             return gains
-    return meant[0] if meant and all(gains == meant[0] for gains in meant) else None
+    return meant[0] if meant and all(totals(gains) == totals(meant[0]) for gains in meant) else None
+
+
+def totals(gains: Gains | None) -> list[int] | None:
+    """What each seat gains in all."""
+    return None if gains is None else [sum(each.values()) for each in gains]
 
 
 def _is_open(sheet: ScoreSheet, more: Sequence[Container[str]], assumed: Breach | None) -> bool:

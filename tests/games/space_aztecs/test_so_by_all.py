@@ -11,8 +11,8 @@ from tests.games.space_aztecs.table import rounds, saucer, setup, table, village
 FED = {"villagers": [1, 1]}  # nobody has fewer
 
 
-def claimed(*cities, seat=0, n, row=None, how=None, removed="green", also=None, below_zero=True, **box):
-    at = setup(len(cities), box, removed=removed, below_zero=below_zero)
+def claimed(*cities, seat=0, n, row=None, how=None, removed="green", also=None, below_zero=True, tie="shared", **box):
+    at = setup(len(cities), box, removed=removed, below_zero=below_zero, tie=tie)
     final = GAME.count.read(at, {"removed": removed, "cities": [FED | each for each in cities]})
     return answer(GAME, at, "tally", final, Claim(seat, n, row, how=how, also=also or {}))
 
@@ -145,3 +145,22 @@ def test_a_row_that_is_said_lifts_no_total_that_the_floor_lifts_already(others, 
     assert [seat.total for seat in told.alone.seats] == [total, 2]
     none = claimed({"villagers": [], "others": [1, 3]}, {}, n=6, row="warriors", removed="blue", below_zero=False)
     assert none.counted == 0 and none.alone.seats[0].total == 5, "a row in which nothing lies"
+
+
+CODEX = {"codex": [3], "villagers": [3, 2], "jaguars": 2, "others": [1], "captives": 2}  # 15, by Aztecs 10
+NO_CODEX = {"villagers": [4, 2], "others": [8], "captives": 3}  # 12, by Aztecs 9
+
+
+@pytest.mark.rule("S.R26")
+@pytest.mark.parametrize(("n", "row"), [(12, None), (6, "warriors")])
+def test_aztecs_that_tell_a_tie_apart_are_counted_as_the_misreading_has_them(n, row):
+    """Two Jaguars as 3 each: both have 12, and of that Ana's Aztecs give 7, Bo's 9."""
+    told = claimed(CODEX, NO_CODEX, n=n, row=row, tie="aztecs")
+    assert told.everybody and so(told) == [12, 12] and told.then.won == [1] and told.alone.won == [1]
+    assert told.then.tie_break.why[0].facts["points"] == [7, 9]
+
+
+@pytest.mark.rule("S.R26")
+def test_which_points_a_number_without_a_reason_has_more_nobody_knows_nor_who_wins_the_tie():
+    told = claimed(CODEX, {**NO_CODEX, "captives": 23}, n=32, tie="aztecs")
+    assert not told.explanations and not told.then.won and not told.then.tie_break

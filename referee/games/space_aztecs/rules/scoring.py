@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 
 from msgspec import to_builtins
+from msgspec.structs import replace
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Facts, Sentence
@@ -21,23 +22,21 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     verdict = check(setup, final)
     lines = [lines_of(setup, final, seat) for seat in range(setup.count)]
     totals = [sum(line.points for line in each) for each in lines]
-    aztecs = [sum(line.points for line in each if line.id not in APART) for each in lines]
-    apart = setup.options.tie == "aztecs"
-    places = ranks(list(zip(totals, aztecs, strict=True)) if apart else totals)  # S5.4; else equal ones share the rank
-    seats = tuple(
-        SeatScore(seat, totals[seat], places[seat], tuple(lines[seat]), (aztecs[seat],) if apart else ())
-        for seat in range(setup.count)
-    )
+    seats = [SeatScore(seat, totals[seat], 1, tuple(lines[seat])) for seat in range(setup.count)]
+    ties, tie = apart(setup, seats)
+    places = ranks([(total, *more) for total, more in zip(totals, ties, strict=True)])  # S5.4
+    seats = [replace(each, rank=places[each.seat], tie=ties[each.seat]) for each in seats]
     open = matters(setup, final)
     doubts = (*verdict.doubts, *(matter.doubt for matter in open))
-    sheet = ScoreSheet(seats, _tie(totals, aztecs if apart else []), verdict.breaches, doubts, open)
+    sheet = ScoreSheet(tuple(seats), tie, verdict.breaches, doubts, open)
     return looked_at(sheet, setup.box.seen)
 
 
-def tie(setup: Setup, final: Final, totals: Sequence[int]) -> TieBreak | None:
-    lines = [lines_of(setup, final, seat) for seat in range(setup.count)]
-    aztecs = [sum(line.points for line in each if line.id not in APART) for each in lines]
-    return _tie(totals, aztecs if setup.options.tie == "aztecs" else [])
+def apart(setup: Setup, seats: Sequence[SeatScore]) -> tuple[list[tuple[float, ...]], TieBreak | None]:
+    """The points of Aztecs, at a table where they tell equal totals apart; and who wins a tie."""
+    aztecs = [sum(line.points for line in each.lines if line.id not in APART) for each in seats]
+    aztecs = aztecs if setup.options.tie == "aztecs" else []
+    return [(points,) for points in aztecs] or [()] * len(seats), _tie([each.total for each in seats], aztecs)
 
 
 def _tie(totals: Sequence[int], aztecs: Sequence[int]) -> TieBreak | None:
