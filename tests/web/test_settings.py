@@ -6,8 +6,9 @@ import pytest
 
 from referee.store.play.hall import Hall
 from tests.live.people import Player
-from tests.store.tables import create, put
+from tests.store.tables import create, enter, put
 from tests.tools import change_beside
+from tests.web.phone import Phone
 from tests.web.scenes import DEAL
 
 NAMES = ("Ana", "Bo")
@@ -97,6 +98,18 @@ def test_the_page_has_keys_for_a_player_more_or_less(host):
     save(host, ("Ana", "Bo", "Cleo"))
     page = host.at("/settings")
     assert {name for form in page.forms for name, _ in form.keys} >= {"add", "drop"}
+
+
+def test_what_was_entered_under_the_wrong_name_goes_to_another_by_exchanging_the_two(app, store):
+    table = store.table(Phone(app).create("Ana", "Bo", "Cleo"))
+    host = Player(app, table)
+    assert "Exchange the two names here" not in host.at("/settings").text, "nothing is entered"
+    enter(app.extensions["hall"], table, put(7, seat=1), seen=0)
+    assert "Exchange the two names here" in host.at("/settings").text
+    assert "Entered under another's name?" in host.at("/scores").text.replace("’", "'")
+    save(host, ("Ana", "Cleo", "Bo"))
+    assert host.status == 200 and store.table(table.id).seats == ("Ana", "Cleo", "Bo")
+    assert "Cleo · Region 7" in host.at("/log").text
 
 
 def test_the_number_of_seats_is_fixed_after_the_first_entry(host, now):
