@@ -391,3 +391,28 @@ def test_two_misreadings_of_a_condition_are_both_said_where_another_has_another_
         told = {each.id: each for each in answer(GAME, at, "tally", final, Claim(0, total + 2)).explanations}
         one, other = (told[f"faraway.{each}"] for each in ("condition_forgotten", "needs_resources"))
         assert (one.effect, one.rule) == (other.effect, other.rule) and other.twin is twins
+
+
+@pytest.mark.rule("F9.2", "F10.4")
+def test_who_counts_days_for_nights_counts_them_in_a_condition_too():
+    """Five nights are asked for: none is there, but six day cards."""
+    tableau = row("M32", "R01", "R06", "R03", "R08", "R05")
+    total = explained(tableau, 0).counted
+    made = offered(tableau, total + 21)["days"]
+    assert [(change.line, change.new) for change in made.changes] == [("M32", 21)]
+
+
+@pytest.mark.rule("F5.6", "F10.2")
+def test_a_meteor_that_misses_its_condition_is_gone_though_it_lies_open_from_the_start():
+    """Without the first meteor the second lacks a river, and without both there is no night."""
+    tableau = row("R14", "M09", "M11", "R03", "R08", "R05")
+    told = explained(tableau, 0)
+    assert {each.id: each.points for each in explained_lines(tableau)}["R14"] == 4
+    made = offered(tableau, told.counted - 15)["missed_out_on"]
+    assert {change.line: change.new for change in made.changes} == {"R14": 0, "M11": 0}
+
+
+@pytest.mark.rule("F10.3")
+@pytest.mark.parametrize("said", [{}, {"M15": []}])
+def test_a_meteor_may_have_been_paid_for_nothing_whether_or_not_the_table_said_that_nothing_is_destroyed(said):
+    assert "sacrifice_free" in offered(row("M15", with_=["S24"], **said), 13)

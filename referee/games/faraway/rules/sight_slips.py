@@ -135,19 +135,22 @@ def _of_sanctuaries(sight: Sight) -> Ways:
 
 def _missed_out_on(case: Case) -> Iterator[Way]:
     """A card whose condition is not met is gone, and so are those that miss theirs without it."""
-    gone: list[str] = []
+    gone: Ids = NONE
+    missed: Ids = [turn.card.id for turn in turns(case) if not turn.is_met]
     lines: Lines = {}
-    for turn in turns(case):
-        counts = list(turn.counts)
-        for id in gone:
-            for index, n in turn.printed.shows[id]:
+    while len(missed) > len(gone):
+        gone, lines, missed = missed, {}, []
+        for turn in turns(case):
+            out = [id for id in gone if id in turn.seen and id != turn.card.id]
+            counts = list(turn.counts)
+            for index, n in [each for id in out for each in turn.printed.shows[id]]:
                 counts[index] -= n
-        met = is_met(turn.card, counts)
-        points = reward(turn.card, counts, paid=turn.paid) if met else 0
-        if points != turn.points:
-            lines[turn.card.id] = Slipped(points, tuple(gone))
-        if not met:
-            gone.append(turn.card.id)
+            met = is_met(turn.card, counts)
+            points = reward(turn.card, counts, paid=turn.paid) if met else 0
+            if points != turn.points:
+                lines[turn.card.id] = Slipped(points, tuple(out))
+            if not met:
+                missed.append(turn.card.id)
     yield Way(lines, unsaid=_points(lines) == _points(sees(case, missed_out)))
 
 
@@ -192,12 +195,14 @@ def _symbols_once(case: Case) -> Iterator[Way]:
 
 
 def _days(case: Case) -> Iterator[Way]:
-    """Day cards are counted for night ones."""
+    """Day cards are counted for night ones, by quests and conditions."""
     lines = {}
     for turn in turns(case):
-        if turn.of == ("night",) and turn.is_met and turn.card.quest:
-            days = tuple(id for id in turn.seen if not turn.printed.cards[id].gives("night"))
-            lines[turn.card.id] = Slipped(turn.card.quest.points * len(days), days)
+        days = tuple(id for id in turn.seen if not turn.printed.cards[id].gives("night"))
+        counts = [len(days) if name == "night" else n for name, n in zip(FEATURES, turn.counts, strict=True)]
+        points = reward(turn.card, counts, paid=turn.paid) if is_met(turn.card, counts) else 0
+        if points != turn.points:
+            lines[turn.card.id] = Slipped(points, days)
     yield Way(lines)
 
 

@@ -100,7 +100,8 @@ def sacrifice_each(case: Case) -> Iterator[Way]:
 
 
 def sacrifice_free(case: Case) -> Iterator[Way]:
-    unpaid = [line for line in case.score.lines if line.say == "unpaid"]
+    """Nothing was destroyed for the meteor: nobody said what, or the table said nothing."""
+    unpaid = [line for line in case.score.lines if line.say in {"unpaid", "kept"}]
     yield Way({line.id: Slipped(line.operands["points"], (line.id,)) for line in unpaid})
 
 
