@@ -44,6 +44,8 @@ def test_french_elides_before_a_name(name, fr):
 
     assert (of("fr"), of("en")) == (fr, f"Cité de {name}")
     assert fill("Cité de {name}", {"name": name}, "fr", str) == fr, "of who is not seated yet"
+    beside = fill("La faute ne touche que {who:seat}.", {"who": 0}, "fr", lambda kind, value, arguments: name)
+    assert beside == f"La faute ne touche {'qu’' if '’' in fr else 'que '}{name}."
     assert fill("Mode {who:seat}", {"who": 0}, "fr", lambda kind, value, arguments: "Ana") == "Mode Ana"
 
 

@@ -28,7 +28,7 @@ JOINERS = {
 Both = Mapping[str, str]
 Word = Callable[[str, object, Sequence[str]], str]  # kind, value, arguments -> text
 
-_DE = re.compile(r"\bde $", re.IGNORECASE)
+_ELIDED = re.compile(r"\b(d|qu)e $", re.IGNORECASE)
 _parse = lru_cache(maxsize=4096)(lambda template: tuple(Formatter().parse(template)))
 
 
@@ -57,9 +57,9 @@ def fill(template: str, facts: Fields, lang: str, word: Word) -> str:
 
 
 def _before(name: str, text: str, lang: str) -> str:
-    """The text that a name comes after: d’Ana, de Bruno."""
+    """The text that a name comes after: d’Ana, qu’Ana, de Bruno."""
     vowel = unicodedata.normalize("NFD", name)[:1].casefold() in tuple("aeiouœæ")
-    return text[:-2] + "’" if lang == "fr" and vowel and _DE.search(text) else text
+    return text[:-2] + "’" if lang == "fr" and vowel and _ELIDED.search(text) else text
 
 
 def _plain(value: object) -> str:

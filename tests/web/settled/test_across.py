@@ -6,6 +6,7 @@ from urllib.parse import urlencode
 import pytest
 
 from referee.core.files.trial_address import pack
+from tests.games.vineta.table import city, flood
 from tests.live.people import Player
 from tests.store.tables import create, laid_out
 from tests.tools import change_beside
@@ -53,6 +54,22 @@ def test_turned_round_and_kept_it_says_all_that_the_answer_says(app, store):
     change_beside(store, table.id, "somebody", "options", {**store.table(table.id).options, "snail_in_round_1": False})
     page = across(phone, table, "settled", at="1")
     assert [part for part in parts if part not in page.text] == [], "as it was read then"
+
+
+@pytest.mark.rule("V3.2")
+def test_what_the_table_may_allow_against_the_rules_is_told_so_across_and_kept(app, store):
+    """It has the word that it has in the trial: of what is refused nothing would follow."""
+    table = laid_out(store, "vineta", ("Ana", "Bo", "Cid"), [city(3, G3={"red": 1}), flood(0, 2, "G1")])
+    ruling = {"do": "ruling", "entry": flood(1, 1, "R3"), "note": "so we play"}
+    open_at(phone := Phone(app, "en"), table, f"/try?from=2&e={pack([ruling])}")
+    word = "Against the rules, if the table allows it"
+    assert word in phone.page.text
+    shown = across(phone, table, "trial", tried=[ruling], at="2")
+    form = next(form for form in shown.forms if (form.action or "").endswith("/settled"))
+    phone.post(form.action, form.sent(("asked", "0")))
+    for page in (shown, across(phone, table, "settled", at="3")):
+        assert word in page.text and "R3 is not on the shore" in page.text and "Refused" not in page.text
+        assert "game-vineta faced doubt" in page.source
 
 
 def test_a_claim_turned_round_says_which_line_is_counted_otherwise(app, counted):

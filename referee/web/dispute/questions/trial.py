@@ -51,16 +51,16 @@ class SettledTrial(SettledFacts, frozen=True):
     def kind(self) -> str:
         if self.doubts and self.legal:
             return "to_check"
+        if self.entry.get("do") == "ruling" and not self.legal and not any(each.hard for each in self.breaches):
+            return "ruled"
         return f"{'read_' if self.turned else ''}{'allowed' if self.legal else 'refused'}"
 
     def in_words(self, rule: Rule | None) -> InWords:
         put = self.entry.get("do") == "put"  # a field filled in is no question: whose it was, and the rule
         what = speech().names[self.entry["seat"]] if put else entered(self.entry, self.named) if self.entry else ""
         question = rule.title[lang()] if rule and (put or not what) else say("settled.may", what=what)
-        word, mark = (
-            say(f"answer.{self.kind}"),
-            "doubt" if self.kind == "to_check" else "ok" if self.legal else "refused",
-        )
+        word = say(f"answer.{self.kind}")
+        mark = "doubt" if self.kind in {"to_check", "ruled"} else "ok" if self.legal else "refused"
         parts = tuple(self._parts())
         why = " ".join(each.text if each.text[-1] in ".?!" else f"{each.text}." for each in parts)
         return InWords(question, say("settled.so", word=word, why=why).strip(), mark, word, what, parts)
