@@ -1,6 +1,6 @@
 """What is still undecided at the end: the least and the most points of each seat, and who wins in every case."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import product
 from math import inf, prod
 
@@ -24,9 +24,16 @@ class Matter(Struct, frozen=True):
     lines: tuple[str, ...] = ()  # what is open in the score: lines or their rules; none: of the doubt's rule
     ties: bool = False  # may it also change what tells equal totals apart?
     values: tuple[int, ...] = ()  # the number that a look at the table would find, for each way; none: it is no number
+    # the same for each line of each seat, where several lines share it
+    parts: tuple[tuple[Mapping[str, int], ...], ...] = ()
 
     def bears_on(self, seat: int) -> bool:
         return seat in self.unbounded or any(way[seat] for way in self.ways)
+
+    def brings(self, seat: int, lines: Iterable[str]) -> list[int]:
+        """How many points more these lines of a seat would have, for each way."""
+        there = list(lines)
+        return [sum(each[seat].get(line, 0) for line in there) for each in self.parts]
 
     def touches(self, id: str, rule: str) -> bool:
         """Is this line of a score open?"""

@@ -1,6 +1,7 @@
 """What is open in a score is bounded rightly: held against every way in which it can be settled."""
 
 import random
+from collections import defaultdict
 
 import pytest
 
@@ -32,7 +33,7 @@ def test_bounds_and_winner_hold_for_every_way_to_settle_what_is_open(id):
 
 @pytest.mark.parametrize("id", OPEN)
 def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_other_is_not(id):
-    """In each seat's total, and in a row that alone is open."""
+    """In each seat's total, and in each of its rows."""
     game = GAMES[id]
     for seed in range(TIMES // 4):
         (setup, final), settled = OPEN[id](random.Random(f"open {seed}"))
@@ -44,6 +45,23 @@ def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_o
                 assert bool(explained.possible) == (claimed in totals and bool(explained.open))
                 assert explained.span == (min(totals), max(totals)) == explained.now.ranges[seat]
                 assert explained.then.ranges[seat] == (claimed, claimed) or explained.everybody
+            for row, totals in rows_of(game, ends, seat).items():
+                counted = number(game, setup, "tally", final, seat, row)
+                for claimed in {*totals, min(totals) - 1, max(totals) + 1}:
+                    so = {tuple(end.winners) for end, n in zip(ends, totals, strict=True) if n == claimed}
+                    explained, *_ = answers_about(counted, Claim(seat, claimed, row))
+                    assert bool(explained.possible) == (claimed in totals and bool(explained.open))
+                    assert explained.span == (min(totals), max(totals))
+                    assert not explained.then.won or not so or {tuple(explained.then.won)} == so
+
+
+def rows_of(game, ends, seat):
+    """What each row of the pad comes to for a seat, however it ends."""
+    found = defaultdict(list)
+    for end in ends:
+        for row in game.count.pad(end):
+            found[row.id].append(sum(line.points for line in row.cells[seat]))
+    return found
 
 
 def matter(*ways, unbounded=(), upward=False):

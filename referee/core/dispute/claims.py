@@ -121,7 +121,7 @@ def _alone(claim: Claim, counted: CountedNumber, changes: Sequence[LineChange]) 
         gain = case.lifted({claim.row: more}) if claim.row else {"": more}
     gains = [gain if seat == claim.seat else {} for seat in range(case.setup.count)]
     lines = counted.lines if claim.row else None
-    return with_totals(counted.game, case, gains, still_open(case.sheet, claim.seat, lines))
+    return with_totals(counted.game, case, gains, still_open(case.sheet, claim.seat, lines, more))
 
 
 def _agrees(claim: Claim, counted: CountedNumber, found: Explanation) -> bool:

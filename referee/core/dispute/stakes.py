@@ -34,7 +34,10 @@ def open_in(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None) -> list[
         if matter.bears_on(seat) and (lines is None or any(line in lines for line in touched)):
             elsewhere = lines is not None and any(line not in lines for line in touched)  # which may have it
             ways = [(way[seat],) for way in matter.ways] + [(0,)] * elsewhere
-            found.append(replace(matter, ways=tuple(ways), unbounded=(0,) * (seat in matter.unbounded)))
+            if matter.parts and lines is not None:
+                ways = [(more,) for more in matter.brings(seat, (line.id for line in lines))]
+            if any(map(any, ways)) or seat in matter.unbounded:
+                found.append(replace(matter, ways=tuple(ways), unbounded=(0,) * (seat in matter.unbounded), parts=()))
     return found
 
 
@@ -92,16 +95,26 @@ def _changed(seat: SeatScore, more: Mapping[str, int]) -> SeatScore:
     return replace(seat, lines=tuple(lines_then))
 
 
-def still_open(sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None, *, valued: bool = False) -> Iterator[Matter]:
+def still_open(
+    sheet: ScoreSheet, seat: int, lines: Sequence[Line] | None, more: int | None = None, *, valued: bool = False
+) -> Iterator[Matter]:
     """What stays open where the number of these lines, or of the total, is taken as it is said.
 
-    `valued`: where that says only what a printed value would have brought there.
+    `valued`: where that says only what a printed value would have brought there; `more`: how much more it says, which
+    may show what a look at the table would.
     """
+    alone = len(open_in(sheet, seat, lines)) == 1
     for matter in sheet.open:
         said = lines is None or any(matter.touches(line.id, line.rule) for line in lines)
         if said and (matter.values or not valued):
-            ways = tuple((*way[:seat], 0, *way[seat + 1 :]) for way in matter.ways)
-            matter = replace(matter, ways=ways, unbounded=tuple(each for each in matter.unbounded if each != seat))
+            there = matter.parts and lines and matter.brings(seat, (line.id for line in lines))
+            so = there or [way[seat] for way in matter.ways]
+            shown = [n for n, points in enumerate(so) if points == more and alone] or range(len(so))
+            left = [(matter.ways[n], so[n]) for n in shown]
+            ways = tuple((*way[:seat], way[seat] - points, *way[seat + 1 :]) for way, points in left)
+            values = tuple(matter.values[n] for n in shown) if matter.values else ()
+            free = tuple(each for each in matter.unbounded if each != seat)
+            matter = replace(matter, ways=ways, values=values, unbounded=free, parts=())
         yield matter
 
 

@@ -53,9 +53,11 @@ def _here(boards: Sequence[Board]) -> list[str]:
 
 def _small(setup: Setup, boards: Sequence[Board], lines: Lines) -> Iterator[Matter]:
     for colour in setup.box.unknown(_here(boards)):
-        times = [sum(_times(line, colour) for line in each) for each in lines]
-        ways = tuple(tuple(points * n for n in times) for points in PRINTED)
-        yield Matter(Breach("Q.13", {"colour": colour}, "small"), ways, lines=("Q7.5", "Q7.6"), values=PRINTED)
+        times = [{line.id: n for line in each if (n := _times(line, colour))} for each in lines]
+        ways = tuple(tuple(points * sum(each.values()) for each in times) for points in PRINTED)
+        parts = tuple(tuple({id: points * n for id, n in each.items()} for each in times) for points in PRINTED)
+        doubt = Breach("Q.13", {"colour": colour}, "small")
+        yield Matter(doubt, ways, lines=("Q7.5", "Q7.6"), values=PRINTED, parts=parts)
 
 
 def _times(line: Line, colour: str) -> int:

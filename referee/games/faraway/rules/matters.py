@@ -31,11 +31,14 @@ def _matter(rows: Sequence[Row], seat: int) -> Matter | None:
     row = rows[seat]
     if not (meteors := unsaid(row)):
         return None
-    now = _total(row)
-    found = {_total(replace(row, sacrifices=row.sacrifices | made)) - now for made in _ways(row, meteors, {})}
+    now = _lines(row)
+    made = [_lines(replace(row, sacrifices=row.sacrifices | ways)) for ways in _ways(row, meteors, {})]
+    gains = [tuple((id, each[id] - points) for id, points in now.items() if each[id] != points) for each in made]
+    found = sorted(set(gains), key=lambda lines: (sum(more for _, more in lines), lines))
     doubt = Breach("F10.3", {"seat": seat, "regions": meteors, "count": len(meteors)}, "open")
-    nobody = (0,) * len(rows)
-    return Matter(doubt, tuple((*nobody[:seat], more, *nobody[seat + 1 :]) for more in sorted(found)))
+    ways = tuple(tuple(sum(more for _, more in lines) if n == seat else 0 for n in range(len(rows))) for lines in found)
+    parts = tuple(tuple(dict(lines) if n == seat else {} for n in range(len(rows))) for lines in found)
+    return Matter(doubt, ways, lines=tuple(dict.fromkeys(id for lines in found for id, _ in lines)), parts=parts)
 
 
 def _ways(row: Row, meteors: Sequence[str], made: Made) -> Iterator[Made]:
@@ -54,5 +57,5 @@ def _standing(row: Row, made: Made) -> list[str]:
     return [id for id in row.sanctuaries if id not in gone]
 
 
-def _total(row: Row) -> int:
-    return sum(line.points for line in score_row(row))
+def _lines(row: Row) -> dict[str, int]:
+    return {line.id: line.points for line in score_row(row)}
