@@ -130,3 +130,13 @@ def test_a_name_that_fits_is_whole_in_its_turn_too_and_a_pawn_lies_over_neither_
         assert seat.locator("> span").evaluate("e => e.scrollWidth <= e.clientWidth"), "whole"
         pawn, letter = (seat.locator(each).bounding_box() for each in (".vi-figure", ".chip"))
         assert pawn["x"] >= letter["x"] + letter["width"] and pawn["y"] >= seat.bounding_box()["y"] + 18
+
+
+@pytest.mark.parametrize("width", [320, 390])
+def test_the_sheet_of_vineta_has_whole_names_of_nine_letters(phone, server, store, width):
+    table = laid_out(store, "vineta", ("Alexandra", "Dominique", "Cleo"), [], "tally")
+    with phone(viewport={"width": width, "height": 844}, expect=POLLS) as page:
+        at(page, server, table, "?dock=won")
+        names = page.locator(".vi-told tbody th")
+        assert names.count() == 3
+        assert names.evaluate_all("all => all.map(e => e.scrollWidth - e.clientWidth)") == [0] * 3
