@@ -166,6 +166,15 @@ def test_levels_are_for_one_seat():
     assert score(sheets(80, 70)).seats[0].extra == {}
 
 
+@pytest.mark.rule("Q.13")
+@pytest.mark.parametrize(("manta", "won"), [(1, [0]), (5, []), (20, [1])])
+def test_a_value_that_looks_wrong_names_nobody_whom_the_usual_ones_would_not(manta, won):
+    """A fish of 9 points is perhaps one of 2 or 3."""
+    box = {"species": BOX["species"] | {"yellow": {"points": 9}}}
+    sheet = score(final(board(TILES), board(large=[{"shape": "manta", "points": manta}])), box)
+    assert sheet.winners == ([0] if manta < 11 else [1]) and sheet.won == won and sheet.ranges[0] == (4, 11)
+
+
 @pytest.mark.rule("Q9.1")
 def test_a_family_game_counts_animals_alone():
     reef = [lying((1, 0), "yyy"), lying((2, -1), "yyy"), lying((0, 1), "yyy")]

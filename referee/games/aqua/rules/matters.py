@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec.structs import replace
+
 from referee.core.matters import Matter
 from referee.core.score import Line
 from referee.core.verdict import Breach
@@ -35,6 +37,11 @@ def _doubtful(doubt: Breach, seat: int, count: int) -> Matter:
     return Matter(doubt, tuple(tuple(n * (seat == each) for each in range(count)) for n in less), lines=lines)
 
 
+def strange(doubts: Sequence[Breach], lines: Lines) -> tuple[Matter, ...]:
+    """Values that look wrong: they are as they were entered, or as they are expected."""
+    return tuple(_worth(each, each.facts["points"], (each.facts["points"], *PRINTED), lines) for each in doubts)
+
+
 def unknown(setup: Setup, boards: Sequence[Board], natives: Natives, lines: Lines) -> tuple[Matter, ...]:
     """Each value that counts 0 until somebody reads it."""
     return (*_small(setup, boards, lines), *_large(setup, boards), *_ecosystems(setup, boards, natives))
@@ -53,11 +60,17 @@ def _here(boards: Sequence[Board]) -> list[str]:
 
 def _small(setup: Setup, boards: Sequence[Board], lines: Lines) -> Iterator[Matter]:
     for colour in setup.box.unknown(_here(boards)):
-        times = [{line.id: n for line in each if (n := _times(line, colour))} for each in lines]
-        ways = tuple(tuple(points * sum(each.values()) for each in times) for points in PRINTED)
-        parts = tuple(tuple({id: points * n for id, n in each.items()} for each in times) for points in PRINTED)
-        doubt = Breach("Q.13", {"colour": colour}, "small")
-        yield Matter(doubt, ways, lines=("Q7.5", "Q7.6"), values=PRINTED, parts=parts)
+        matter = _worth(Breach("Q.13", {"colour": colour}, "small"), 0, PRINTED, lines)
+        yield replace(matter, values=PRINTED)
+
+
+def _worth(doubt: Breach, counted: int, values: Sequence[int], lines: Lines) -> Matter:
+    """A small animal of this colour is worth one of these, and not what was counted."""
+    times = [{line.id: n for line in each if (n := _times(line, doubt.facts["colour"]))} for each in lines]
+    more = [points - counted for points in values]
+    ways = tuple(tuple(points * sum(each.values()) for each in times) for points in more)
+    parts = tuple(tuple({id: points * n for id, n in each.items()} for each in times) for points in more)
+    return Matter(doubt, ways, lines=("Q7.5", "Q7.6"), parts=parts)
 
 
 def _times(line: Line, colour: str) -> int:

@@ -10,7 +10,7 @@ from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.ecosystems import count
 from referee.games.aqua.rules.final import Final, Sheet, boards, counted, doubts, natives_of
-from referee.games.aqua.rules.matters import doubtful, odd, unknown, unsaid
+from referee.games.aqua.rules.matters import doubtful, odd, strange, unknown, unsaid
 from referee.games.aqua.rules.options import Natives, Setup
 from referee.games.aqua.rules.pieces import CLASSIC, ORDER, SOLO_LEVELS
 from referee.games.aqua.rules.reefs import Reef, reefs
@@ -115,7 +115,8 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         natives, laid, family = natives_of(setup, final), boards(setup, final), final.mode == "family"
         lines = [score_board(setup, board, natives, family=family) for board in laid]
         values = unknown(setup, laid, natives, lines)
-        questions = (*doubts(setup, laid), *odd(setup, laid), *(matter.doubt for matter in values))
+        values = (*strange(odd(setup, laid), lines), *values)
+        questions = (*doubts(setup, laid), *(matter.doubt for matter in values))
         open = (*unsaid(questions, family=family), *values)
     totals = [sum(line.points for line in each) for each in lines]
     order = final.last_round_order
