@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from referee.core.words.search import search
 from referee.games.space_aztecs import GAME
 
 BOOK = GAME.telling.rulebook
@@ -76,3 +77,14 @@ def test_no_card_is_called_like_a_family():
     assert called == {"house.green", "box.shelf_green"}
     assert not families.search(f"{BOOK['S9.1'].text} {BOOK['S9.1'].say}")
     assert phrases["kind.noble"]["fr"] == "Autre carte bleue" and phrases["kind.spy"]["en"] == "Other green card"
+
+
+@pytest.mark.parametrize(
+    ("lang", "typed"),
+    [
+        ("fr", "prêtre sans alien"), ("fr", "mon prêtre n'a pas d'alien"), ("fr", "prêtre sans extraterrestre"),
+        ("fr", "faut-il un alien pour un prêtre"), ("en", "my priest has no alien"),
+    ],
+)  # fmt: skip
+def test_a_priest_without_an_alien_finds_what_he_is_worth_before_how_aliens_are_given(lang, typed):
+    assert search(BOOK, typed, lang).rules[0].id == "S11.1"
