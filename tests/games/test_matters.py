@@ -5,7 +5,7 @@ from collections import defaultdict
 
 import pytest
 
-from referee.core.dispute.claims import Claim, answers_about, number
+from referee.core.dispute.claims import Claim, answer, answers_about, number
 from referee.core.matters import Matter, bounds, sure_winners
 from referee.core.verdict import Breach
 from referee.games import GAMES
@@ -53,6 +53,17 @@ def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_o
                     assert bool(explained.possible) == (claimed in totals and bool(explained.open))
                     assert explained.span == (min(totals), max(totals))
                     assert not explained.then.won or not so or {tuple(explained.then.won)} == so
+
+
+@pytest.mark.rule("V7.3")
+def test_a_row_with_some_of_the_houses_that_are_missing_leaves_the_others_to_everybody():
+    """Six houses of Vineta are missing: what three of them bring Ana says nothing of those that Bo may have."""
+    game = GAMES["vineta"]
+    setup = game.setup(("Ana", "Bo"), {}, {})
+    players = [{"house": "blue", "district": "G1", "won": 9}, {"house": "green", "district": "Y1", "won": 8}]
+    end = {"last_district": "Y1", "standing": {"blue": 2, "green": 1, "red": 2}, "players": players}
+    explained = answer(game, setup, "tally", game.count.read(setup, end), Claim(0, 12, "won"))
+    assert explained.possible and not explained.then.won
 
 
 def rows_of(game, ends, seat):

@@ -109,7 +109,7 @@ def still_open(
         if said and (matter.values or not valued):
             there = matter.parts and lines and matter.brings(seat, (line.id for line in lines))
             so = there or [way[seat] for way in matter.ways]
-            shown = [n for n, points in enumerate(so) if points == more and alone] or range(len(so))
+            shown = [n for n, points in enumerate(so) if there and points == more and alone] or range(len(so))
             left = [(matter.ways[n], so[n]) for n in shown]
             ways = tuple((*way[:seat], way[seat] - points, *way[seat + 1 :]) for way, points in left)
             values = tuple(matter.values[n] for n in shown) if matter.values else ()
