@@ -42,8 +42,10 @@ const waits = (() => {
   const fieldsOf = (form, key) => [...new FormData(form), ...key?.name ? [[key.name, key.value]] : []];
   const called = (form, key) => {
     const typed = [...form.elements].filter(field => field.type === 'text' && field.value).map(field => field.value);
-    const words = typed.join(' ') || key?.getAttribute('aria-label') || key?.innerText || '';
-    return [form.querySelector('h2')?.innerText, words].filter(Boolean).join(' · ').replace(/\s+/g, ' ').slice(0, 120);
+    const twins = [key, ...form.elements].filter(each => each && each.name === key?.name && each.value === key.value);
+    const said = twins.map(each => each.getAttribute('aria-label') || each.innerText).find(Boolean);  /* of a place its key's */
+    const question = (key?.closest('details:has(h2)') || form).querySelector('h2')?.innerText;
+    return [typed.join(' ') || said, question].filter(Boolean).join(' · ').replace(/\s+/g, ' ').slice(0, 120);
   };
 
   /* `more`: what else the tap is, as the pad knows: `values` of its own, for `who`, and how it is `called`. */

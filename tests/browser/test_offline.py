@@ -5,10 +5,11 @@ import re
 import pytest
 
 from tests.browser.eyes import faults
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, shot
 from tests.browser.test_aqua import visit
 from tests.browser.test_network import GONE, unanswered
 from tests.games.vineta.scenes import FIVE, MIDDLE
+from tests.games.vineta.table import card
 from tests.web import aqua, vineta
 
 OFFLINE, NOT_KEPT, AWAY = (f".offline [data-message={what}]" for what in ("offline", "not_kept", "away"))
@@ -207,3 +208,42 @@ def test_a_list_without_a_held_tap_names_none(phone, server, store):
     with phone() as page:
         visit(page, server, vineta.lay(store, MIDDLE, options=FIVE))
         assert page.locator(".offline [data-held]").text_content().split()[:1] != ["undefined"]
+
+
+WITHIN = """() => {
+  const box = document.querySelector('.offline'), at = box.getBoundingClientRect();
+  return [...box.querySelectorAll('[data-message], summary b, summary .tag, .chev')].filter(e => e.checkVisibility())
+    .map(e => [e.outerHTML.slice(0, 60), e.getBoundingClientRect()])
+    .filter(([, e]) => e.right > at.right || e.top < Math.max(0, at.top)).map(([html]) => html);
+}"""
+
+
+def test_what_waits_is_read_whole_and_a_notice_beside_a_key_is_as_high_as_its_words(phone, server, store):
+    """The answer stands before its question, which may be long; the arrow of the list is in sight."""
+    names = [f"{name}-Wilhelmina-Charlotte" for name in ("Ana", "Bea", "Cleo", "Dora")]
+    table = vineta.lay(store, MIDDLE, seats=names[: len(vineta.PEOPLE)], options=FIVE)
+    with phone("fr-FR", expect=GONE) as page:
+        hand = Hand(page, store)
+        visit(page, server, table)
+        page.context.set_offline(True)
+        tap(hand, "card:flood_1")
+        page.locator(".offline summary").wait_for(state="visible")
+        assert page.locator(".offline summary").inner_text().startswith("1 en attente\u00a0: Inondation 1")
+        for width, height in ((390, 844), (320, 568)):
+            page.set_viewport_size({"width": width, "height": height})
+            assert page.evaluate(WITHIN) == [], width
+        page.set_viewport_size({"width": 390, "height": 844})
+        shot(page, "waits-vineta")
+        page.context.set_offline(False)
+        page.locator("#dock [name=card]").wait_for(state="attached")
+        page.context.set_offline(True)
+        tap(hand, "is:G1")
+        page.locator(".offline summary").wait_for(state="visible")
+        with store.writing(table.id) as writing:  # the same player's card, on another phone
+            writing.append([card(1, "one_less")], "another", "theirs")
+        page.context.set_offline(False)
+        page.locator(".dock .toast button").wait_for()
+        shot(page, "waits-theirs")
+        assert page.locator("[data-held] b").inner_text().startswith("V1")
+        assert page.locator(".dock .toast").bounding_box()["height"] < 130
+        assert page.evaluate(WITHIN) == []

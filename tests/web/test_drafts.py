@@ -165,6 +165,21 @@ def test_an_old_form_writes_nothing_and_what_was_begun_comes_back_with_an_undo(t
     assert GONE not in page.text and dict(page.dock.fields)["card"] == "panic", "it is the same question again"
 
 
+def test_what_is_refused_out_of_turn_leaves_nothing_of_its_draft_to_the_next_player(app, store):
+    """A flood meant for a player who has played meanwhile: the next one is offered no district for it."""
+    table = lay(store, MIDDLE, options=FIVE)
+    one, other = two_at(app, table, "card:flood_1")
+    old = other.page
+    one.get(f"/t/{table.id}")
+    press(one, "card:one_less")
+    other.post(old.dock.action, old.dock.sent(("tap", "is:G1")))
+    assert other.status == 409
+    again = next(form for form in other.page.forms if ("again", "1") in form.fields)
+    page = other.post(again.action, again.sent())
+    assert other.status == 422 and "V2.3" in page.text and "Allowed instead" not in page.text
+    assert ("tap", "card:one_more") in page.dock.keys and "card" not in dict(page.dock.fields)
+
+
 def test_the_same_question_asked_again_by_another_entry_is_another_one(two, store):
     """The entry before was taken back and made anew: who is next is asked the same, perhaps of another city."""
     table, one, _ = two

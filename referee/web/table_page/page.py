@@ -180,7 +180,7 @@ def _draw(live: Live, draft: Fields, answer: Answered, notices: Notices, page_co
     if answer is None and drafts.begun(live, draft) and drafts.passed(live.timeline, draft, amending):
         answer = drafts.Outdated()
     came = None if answer is None else meanwhile(live, answer, drafts.since(live.timeline, draft, amending))
-    draft, again = _left(live, draft, answer)
+    draft, again = _left(live, draft, answer, amending)
     draft = begun_as_entered(live, draft, amending, position)
     if page_context is NOW:
         drafts.begin(live, draft)
@@ -214,11 +214,12 @@ def _draw(live: Live, draft: Fields, answer: Answered, notices: Notices, page_co
     )
 
 
-def _left(live: Live, draft: Fields, answer: Answered) -> tuple[Fields, Mapping[str, str] | None]:
+def _left(live: Live, draft: Fields, answer: Answered, amending: int | None) -> tuple[Fields, Mapping[str, str] | None]:
     """The draft that stays, and what a second tap sends: of one that is out of date only what is looked at."""
-    if not isinstance(answer, drafts.Outdated):
-        return draft, request.form
-    return drafts.looked_at(live, draft), {**request.form, "again": "1"} if answer.again else None
+    if isinstance(answer, drafts.Outdated):
+        return drafts.looked_at(live, draft), {**request.form, "again": "1"} if answer.again else None
+    gone = isinstance(answer, Refused) and drafts.passed(live.timeline, draft, amending)
+    return drafts.looked_at(live, draft) if gone else draft, request.form
 
 
 def _others(live: Live, draft: Fields) -> Others:
