@@ -2,6 +2,7 @@
 
 import random
 from collections import defaultdict
+from itertools import product
 
 import pytest
 
@@ -43,7 +44,9 @@ def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_o
             for claimed in {*totals, min(totals) - 1, max(totals) + 1}:
                 explained, *_ = answers_about(counted, Claim(seat, claimed))
                 assert bool(explained.possible) == (claimed in totals and bool(explained.open))
-                assert explained.span == (min(totals), max(totals)) == explained.now.ranges[seat]
+                assert explained.span == (min(totals), max(totals))
+                taken = not explained.possible and any(each.given for each in explained.explanations[:1])
+                assert explained.now.ranges[seat] == ((explained.right,) * 2 if taken else explained.span)
                 assert explained.then.ranges[seat] == (claimed, claimed) or explained.everybody
             for row, totals in rows_of(game, ends, seat).items():
                 counted = number(game, setup, "tally", final, seat, row)
@@ -53,6 +56,23 @@ def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_o
                     assert bool(explained.possible) == (claimed in totals and bool(explained.open))
                     assert explained.span == (min(totals), max(totals))
                     assert not explained.then.won or not so or {tuple(explained.then.won)} == so
+
+
+@pytest.mark.rule("Q.13")
+def test_a_total_that_hangs_on_a_value_nobody_read_is_miscounted_with_one_that_it_may_be():
+    """Each reason of AQUA, with the values that it takes for known, gives the number there as well."""
+    game, seen = GAMES["aqua"], 0
+    for seed in range(2):
+        (setup, final), settled = OPEN["aqua"](random.Random(f"open {seed}"))
+        counts = [[number(game, to, "tally", end, seat) for to, end in settled] for seat in range(setup.count)]
+        for seat, more in product(range(setup.count), range(-9, 10)):
+            claimed = counts[seat][0].points + more
+            found = answer(game, setup, "tally", final, Claim(seat, claimed))
+            for reason in [] if found.possible else found.explanations[:2]:
+                so = [each.explanations(claimed)[0] for each in counts[seat] if each.points != claimed]
+                assert any(reason.effect == each.effect for every in so for each in every), (claimed, reason.id)
+                seen += bool(reason.given)
+    assert seen > 20
 
 
 @pytest.mark.rule("V7.3")

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from referee.core.dispute.explanations import USUAL_OF_LINES, Explanation, LineChange
 from referee.core.dispute.possible_slips import CountedNumber, ScoreReadOtherwise
 from referee.core.dispute.stakes import Possible, open_in, possible, span, still_open, with_totals
+from referee.core.dispute.unread import as_may_be_read
 from referee.core.game import Game
 from referee.core.matters import Matter, Range
 from referee.core.score import AnyFinal, ScoreSheet
@@ -54,6 +55,7 @@ class Explained(Struct, frozen=True):
     readings: tuple[ScoreReadOtherwise, ...] = ()  # under which others lead, whoever has miscounted
     near: tuple[Explanation, ...] = ()  # where nothing gives the number: rules misread that come nearest to it
     asks: Second | None = None  # of the same person
+    right: int = 0  # what is counted, as the first explanation takes what is open
 
     @property
     def span(self) -> Range:
@@ -99,7 +101,8 @@ def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
         first, likely, now, everybody = found, len(tied), case.sheet, None
         if how is not None and how in range(len(found)):
             first, likely = [found[how], *found[:how], *found[how + 1 :]], 1
-        then = alone = _alone(claim, counted, first[0].changes if first and not may_be else ())
+        by = counted.taking(first[0]) if first and not may_be else counted
+        then = alone = _alone(claim, by, first[0].changes if first and not may_be else ())
         if first and not may_be:
             misread = False if first[0].is_misread else None
             then, everybody = counted.so_by_all(first[0], claim.also) or (alone, misread)
@@ -107,7 +110,8 @@ def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
         others = tuple(each for each in counted.read if each.sheet.winners != case.sheet.winners and each.sheet != then)
         asks = _second(counted, agreeing or found, {claim.seat, *claim.also}) if how is None else None
         asked, said = replace(claim, how=how), (tuple(first), likely, len(agreeing), tuple(sums))
-        return Explained(asked, counted.points, *said, now, then, alone, everybody, open, may_be, others, near, asks)
+        whose = now, then, alone, everybody
+        return Explained(asked, counted.points, *said, *whose, open, may_be, others, near, asks, by.points)
 
     whole = of(claim.how)
     return [whole, *map(of, range(whole.tied))] if whole.tied > 1 else [whole]
@@ -126,7 +130,7 @@ def _alone(claim: Claim, counted: CountedNumber, changes: Sequence[LineChange]) 
 
 def _agrees(claim: Claim, counted: CountedNumber, found: Explanation) -> bool:
     """Does it also give the totals that the same person counts for other seats? Of a misread rule one has to know."""
-    alone = None if found.is_misread else (_alone(claim, counted, found.changes), None)
+    alone = None if found.is_misread else (_alone(claim, counted.taking(found), found.changes), None)
     so = counted.so_by_all(found, claim.also) or alone
     return so is not None and all(so[0].seats[seat].total == number for seat, number in claim.also.items())
 
@@ -157,4 +161,4 @@ def likely(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, r
 def number(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str | None = None) -> CountedNumber:
     count = game.count
     case = Case(setup, final, count.score(setup, final), seat, count.parts, count.named, count.floor(setup))
-    return CountedNumber(game, mode, case, row)
+    return as_may_be_read(CountedNumber(game, mode, case, row))

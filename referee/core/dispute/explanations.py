@@ -106,6 +106,7 @@ class Explanation(Struct, frozen=True):
     """One slip, or two, that give the number exactly."""
 
     made: tuple[Made, ...]
+    given: tuple[Breach, ...] = ()  # what nobody has read, as it is taken here
     twin: bool = False  # does one before it say the same: to the same effect by the same rule, for everybody?
 
     @property
@@ -122,7 +123,7 @@ class Explanation(Struct, frozen=True):
 
     @property
     def assumes(self) -> tuple[Breach, ...]:
-        return tuple(made.assumes for made in self.made if made.assumes)
+        return (*self.given, *(made.assumes for made in self.made if made.assumes))
 
     @property
     def effect(self) -> object:

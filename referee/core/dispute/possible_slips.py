@@ -140,6 +140,10 @@ class CountedNumber:
             return 0 if paid.intersection(self.game.telling.rulebook[made.rule or ""].see) else 2
         return 1 if made.is_everywhere else 3
 
+    def taking(self, found: Explanation) -> "CountedNumber":
+        """The same number, as an explanation takes what nobody has read."""
+        return self
+
     def as_taken(self, found: Explanation) -> ScoreSheet:
         """The score sheet as it is counted, with what an explanation takes for known."""
         open = self.case.sheet.open
@@ -165,22 +169,22 @@ class CountedNumber:
         """What another sentence says of this seat, where counted so for all others have something else."""
         giving = [made for made in self._of_game if made.unsaid and made.delta == delta] if self.row is None else []
         misread = [each for made in giving if made.slip.tells(made.facts) and (each := Explanation((made,))).is_misread]
-        known = [(each.rule, self._gains(each)) for each in found] if misread else []
+        known = [(each.rule, self.gains(each)) for each in found] if misread else []
         for each in misread:
-            gains = self._gains(each)
+            gains = self.gains(each)
             if gains is not None and (each.rule, gains) not in known:
                 known.append((each.rule, gains))
                 yield each
 
-    def _gains(self, found: Explanation) -> list[int] | None:
+    def gains(self, found: Explanation) -> list[int] | None:
         """What each seat would gain, all counted so, where that is known."""
         alone = len(found.made) == 1 and found.is_misread
         return totals(for_everybody(self.case, found.made[0], self.row is not None, {})) if alone else None
 
     def each_once(self, found: Sequence[Explanation]) -> list[Explanation]:
         """All of them, those marked that say what one before them does."""
-        said = [(each.effect, each.rule) for each in found]
-        gains = [self._gains(each) if said.count(one) > 1 else None for one, each in zip(said, found, strict=True)]
+        said = [(each.effect, each.rule, each.given) for each in found]
+        gains = [self.gains(each) if said.count(one) > 1 else None for one, each in zip(said, found, strict=True)]
         whole = list(zip(said, gains, strict=True))
         return [replace(each, twin=whole.index(whole[n]) < n) for n, each in enumerate(found)]
 
