@@ -185,6 +185,9 @@ def test_on_the_smallest_phone_a_second_total_is_asked_in_sight_however_long_a_r
                 box = row.bounding_box()
                 assert box["y"] + box["height"] <= dock["y"], (lang, claimed)
                 assert box["height"] <= 90, "its question in a line or two, above its numbers"
+                assert "gradient" in row.evaluate("e => getComputedStyle(e, '::before').backgroundImage"), (
+                    "no line is cut"
+                )
                 page.locator(".claim").evaluate("e => e.scrollTo(0, e.scrollHeight)")
                 last, low = page.locator(".claim > :not(.otherwise)").last.bounding_box(), row.bounding_box()
                 assert low["y"] + low["height"] <= last["y"], "it lies where it stands"

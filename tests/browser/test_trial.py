@@ -132,6 +132,11 @@ def test_of_an_answer_with_two_rules_the_ways_on_are_whole_on_the_smallest_phone
             page.goto(server.home + address(table, [tried], len(log)))
             ways, tabs = (page.locator(css).bounding_box() for css in (".ways-on", ".tabs"))
             assert page.locator(".broken").count() == 2 and ways["y"] + ways["height"] <= tabs["y"], lang
+            page.wait_for_function(FADES, arg=page.locator(".answered").element_handle())
+
+
+# Whether no line of what scrolls is cut by its edge.
+FADES = "e => e.scrollHeight <= e.clientHeight + 1 || getComputedStyle(e).maskImage.includes('gradient')"
 
 
 def test_beside_the_reasons_of_the_last_entry_the_board_keeps_its_share(phone, server, halfway):

@@ -45,7 +45,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, found, part):
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_action_cards_stand_in_line_with_the_floods_and_no_word_is_parted(phone, server, store, lang):
     """On the smallest phone too, where their columns are as wide as their words; on a laptop."""
-    table = lay(store, CITY)
+    table = lay(store, [CITY], options=FIVE)
     with phone(lang=lang) as page:
         page.request.get(f"{server.home}/e/{table.edit}")
         page.goto(f"{server.home}/t/{table.id}")
@@ -294,6 +294,38 @@ def test_what_stands_at_the_end_is_counted_without_scrolling(phone, server, stor
             box = key.bounding_box()
             assert box["y"] >= 0 and box["y"] + box["height"] <= tabs and min(box["width"], box["height"]) >= 44
             assert box["x"] >= 0 and box["x"] + box["width"] <= size[0]
+
+
+def test_of_six_what_stands_at_the_end_is_read_above_its_keys_on_the_smallest_phone(phone, server, store):
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang, viewport=SMALL) as page:
+            finger = Finger(page, server, store, lay(store, seats=SIX, mode="tally"))
+            finger.press("last:Y1")
+            row, dock = (page.locator(each).last.bounding_box() for each in (".vi-end > div", ".dock"))
+            assert row["y"] + row["height"] <= dock["y"] + 1, lang
+
+
+# The size in which each name of the city is seen, in pixels; from the last move to the question, in pixels.
+NAMES = """() => [...document.querySelectorAll('.vi-city .vi-name')].filter(e => e.checkVisibility())
+  .map(e => parseFloat(getComputedStyle(e).fontSize) * e.getScreenCTM().a)"""
+APART = """() => {
+  const [told, asked] = ['.vi-was b', '#dock .prompt h2'].map(css => {
+    const words = document.createRange();
+    words.selectNodeContents(document.querySelector(css));
+    return words.getBoundingClientRect();
+  });
+  return asked.top - told.bottom;
+}"""
+
+
+def test_on_the_smallest_phone_names_of_the_city_are_read_or_left_to_the_keys(phone, server, store):
+    """And the last move stands clear of the question."""
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang, viewport=SMALL) as page:
+            for log in ([], [CITY], [CITY, flood(0, 3, "G1")]):
+                Finger(page, server, store, lay(store, log, options=FIVE))
+                assert all(size >= 7.5 for size in page.evaluate(NAMES)), (lang, page.evaluate(NAMES))
+            assert page.evaluate(NAMES) and page.evaluate(APART) >= 2, (lang, page.evaluate(APART))
 
 
 def test_who_has_the_figure_is_called_as_typed(phone, server):

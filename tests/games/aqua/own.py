@@ -32,6 +32,8 @@ BOX = {
 }
 NUMBERS = Numbers(["large", "small", "reefs", "ecosystem.3", "ecosystem.12"], 4, 2)  # two games only
 PICTURE = True  # its board is one picture
+# A table in large letters; how high its picture is at least, in pixels of 844.
+LARGE = Laid([], ("Léa", "Tom"), options=options(2)), 200
 DRAWN_COUNT = True  # also where only the end is counted
 SEAT_IS_A_BOARD = True  # a tap on a seat shows its board, and enters nothing for it
 COLUMN = {"large": 9, "small": 0}

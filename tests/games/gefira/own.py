@@ -3,7 +3,7 @@
 import random
 
 from tests.games.gefira.players import random_game
-from tests.games.gefira.table import activate, destiny, fill, tool
+from tests.games.gefira.table import BLUE, RED, activate, build, destiny, face, fill, holed, tool
 from tests.games.gefira.test_four import BUILD
 from tests.games.own import Laid, Numbers
 
@@ -15,6 +15,9 @@ FOLDED = ['name="bridge_length"']  # of a new table: under Settings
 COUNTED = Laid([{"do": "put", "seat": 0, "field": "end", "value": 1}], mode="tally")
 NUMBERS = Numbers(["end", "bridge", "start", "accidents"], 2, 4, ("start", "accidents"))
 PICTURE = True  # its board is one picture
+# A table in large letters; how high its picture is at least, in pixels of 844.
+BROKEN = build(holed(BLUE, 2, 3, 4), ["broken_plank", *holed(RED, 2, 3, 4)[1:]])
+LARGE = Laid([BROKEN, activate(0, 0), tool(), face("broken_plank")], ("Marie", "Jean")), 220
 EXPLAINED = ["turn"]  # the effects whose rules open in place; what a chain caused leads to the rules themselves
 FOUR = ("Ana", "Bruno", "Chloé", "Dario")
 STOPPED = [BUILD, activate(0, 0), tool(False)]

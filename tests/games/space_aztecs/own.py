@@ -29,6 +29,9 @@ BOX = {
 PRINTED = {"warriors": {"eagle": [2, 5, 9, 14]}}  # without it nobody surely wins
 CARDS = ".az-city"  # its board is of cards: the count lies beside them
 PICTURE = True  # its board is one picture
+# A table in large letters; how high its picture is at least, in pixels of 844.
+BEGUN = [*t.rounds([t.villager(), t.PRIEST, t.villager()]), t.earliest(1)]
+LARGE = Laid(BEGUN, ("Zoé", "Marc", "Inès"), options={"removed": "yellow"}), 130
 GREYED = [Laid([*t.rounds([*[t.temple("green")] * 3, t.CODEX]), t.earliest(1)], PEOPLE, options=THREE)]
 # A final of two whose totals are equal and its options; who wins, by which rule, and a word of its sentence.
 TIES = {"shared": ({"cities": [{"codex": [3]}] * 2}, {"removed": "pink"}, [0, 1], "S.R26", "shared")}

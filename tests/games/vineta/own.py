@@ -1,7 +1,8 @@
 """What only Vineta has, for the tests that ask every game the same."""
 
 from tests.games.own import Laid, Numbers
-from tests.games.vineta.scenes import FIVE, LATER, MIDDLE, PEOPLE
+from tests.games.vineta.scenes import CITY, FIVE, LATER, MIDDLE, PEOPLE
+from tests.games.vineta.table import flood
 
 # Options of a table with nothing as it usually is; which are dealt for one game, and which the table chooses.
 CHOSEN = {"first": 1, "edition": "en_2008", "empty_series": "dissolve", "own_colour_won_bonus": 3}
@@ -19,6 +20,8 @@ BOX = {
 }
 NUMBERS = Numbers(["own_on_last", "won", "district"], 1, 3)  # played alone
 PICTURE = True  # its board is one picture
+# A table in large letters; how high its picture is at least, in pixels of 844.
+LARGE = Laid([CITY, flood(0, 3, "G1")], ("Alexandra", "Bob", "Cleo", "Zoé"), options=FIVE), 90
 GREYED = [Laid(MIDDLE, PEOPLE, options=FIVE)]  # a key is greyed there
 PAGES = ["?card=panic"]
 OWED = Laid([LATER], PEOPLE)  # something was left for later there
