@@ -121,12 +121,18 @@ def still_open(
 def as_assumed(open: Iterable[Matter], assumed: Breach | None) -> Iterator[Matter]:
     """What stays open where a matter has the value that a slip takes for known."""
     for matter in open:
-        if assumed and matter.doubt.rule == assumed.rule and assumed.facts["value"] in matter.values:
+        if assumed and _is_about(matter, assumed) and assumed.facts["value"] in matter.values:
             way = matter.ways[matter.values.index(assumed.facts["value"])]
             matter = replace(matter, ways=(way,), values=(assumed.facts["value"],))
             if not any(way):
                 continue
         yield matter
+
+
+def _is_about(matter: Matter, assumed: Breach) -> bool:
+    """Is it this matter whose value is assumed, and not that of another piece?"""
+    what = {name: fact for name, fact in assumed.facts.items() if name != "value"}
+    return matter.doubt.rule == assumed.rule and what.items() <= matter.doubt.facts.items()
 
 
 def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int]) -> Gains | None:
@@ -145,7 +151,7 @@ def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int])
         more = [_more(one, way, made.of) for one, way in zip(case.of_each, ways, strict=True)]
         if more[case.seat] == changed or (of_row and changed.items() <= more[case.seat].items()):
             others = [each.keys() - (changed if seat == case.seat else {}) for seat, each in enumerate(more)]
-            known = all(way.known and (made.assumes or not way.assumes) for way in ways)
+            known = all(way.known and way.assumes in (None, made.assumes) for way in ways)
             known = known and not _is_open(case.sheet, others, made.assumes)
             found[wider] = more if known else None
     parts = {way.wider for way in of_each[case.seat] if not way.unsaid} - {""}  # what its sentence says of this seat
@@ -166,7 +172,7 @@ def _is_open(sheet: ScoreSheet, more: Sequence[Container[str]], assumed: Breach 
     return any(
         line.id in more[seat.seat] and matter.touches(line.id, line.rule) and matter.bears_on(seat.seat)
         for matter in sheet.open
-        if matter.values and not (assumed and matter.doubt.rule == assumed.rule)
+        if matter.values and not (assumed and _is_about(matter, assumed))
         for seat in sheet.seats
         for line in seat.lines
     )

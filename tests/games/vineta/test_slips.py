@@ -271,3 +271,32 @@ def test_what_hangs_on_a_tile_nobody_has_seen_is_as_sure_as_the_claim_makes_it()
         n = [each.id for each in first.explanations].index(f"vineta.{how}")
         told = answer(GAME, at.setup, "tally", at.final, Claim(1, counted - 2, how=n))
         assert told.everybody and told.then.ranges[1] == (counted - 2, counted - 2)
+
+
+@pytest.mark.rule("V7.4")
+def test_a_tile_of_a_ring_that_nobody_has_seen_is_counted_by_no_misreading_as_if_it_were():
+    """Cid's yellow tile pays 4, the red one of Ana perhaps 2 and perhaps 7: then she wins, counted so for all."""
+    cid, ana, bo = player("yellow", "Y1", 12), player("blue", "R2", 11), player("green", "R1", 1)
+    for seen, knows in ((False, False), (True, True)):
+        at = case(cid, ana, bo, last="R1", standing={"red": 4}, district_values={"seen": seen})
+        told = answer(GAME, at.setup, "tally", at.final, Claim(0, 16))
+        assert (told.explanations[0].id, told.everybody) == ("vineta.tile_paid", knows)
+        assert told.then.seats[1].total == (13 if seen else 11)
+    at = case(ana, cid, bo, last="R1", standing={"red": 4})
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, 13))
+    how = [each.id for each in told.explanations].index("vineta.tile_paid")
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, 13, how=how))
+    assert [each.facts for each in told.explanations[0].assumes] == [{"district": "R1", "value": 2}]
+    assert told.then.seats[1].total == 16 and told.then.ranges[2] == (3, 3), "who counts so took it for known"
+    at = case(player("blue", "G2", 11), cid, bo, last="R1", standing={"red": 4})
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, 18))
+    assert [each.facts for each in told.explanations[0].assumes] == [{"district": "G2", "value": 7}]
+    assert told.then.ranges[2] == (3, 8), "of another ring that says nothing"
+
+
+@pytest.mark.rule("V7.4")
+@pytest.mark.parametrize(("slip", "claimed"), [("tile_each", 15), ("tile_standing", 21)])
+def test_who_multiplies_what_an_unseen_tile_pays_took_it_for_known(slip, claimed):
+    at = case(player("blue", "R1", 5), last="R1")
+    told = answer(GAME, at.setup, "tally", at.final, Claim(0, claimed, None))
+    assert {each.id: [of.facts["value"] for of in each.assumes] for each in told.explanations}[f"vineta.{slip}"] == [2]

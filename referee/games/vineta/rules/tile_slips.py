@@ -9,7 +9,7 @@ from referee.core.verdict import Breach
 from referee.games.vineta.rules.counted_again import player_of
 from referee.games.vineta.rules.matters import unseen
 from referee.games.vineta.rules.options import printed
-from referee.games.vineta.rules.pieces import ring
+from referee.games.vineta.rules.pieces import District, ring
 from referee.games.vineta.rules.scoring import own_on_last
 
 
@@ -21,17 +21,19 @@ def _tile_paid(as_last: bool) -> Ways:
         if tile and last and tile != last:
             points = value_of(last if as_last else tile)
             way = one("district", points, tile, tile=tile, last=last)
-            same = value_of(tile) == value_of(last)
-            yield replace(way, assumes=taken_as_seen(case), unsaid=same) if as_last else way
+            paid = last if as_last or ring(tile) == ring(last) else tile
+            same = as_last and value_of(tile) == value_of(last)
+            yield replace(way, assumes=taken_as_seen(case, paid), unsaid=same)
 
     return ways
 
 
-def taken_as_seen(case: Case) -> Breach | None:
-    """The number on the tile of the last district, where nobody has seen it."""
-    last = case.final.last_district
-    value = printed(case.setup).value_of(last)
-    return Breach("V7.4", {"district": last, "value": value}, "assumed") if unseen(printed(case.setup), last) else None
+def taken_as_seen(case: Case, tile: District | None = None) -> Breach | None:
+    """The number on a tile, that of the last district if no other is named, where nobody has seen it."""
+    options, tile = printed(case.setup), tile or case.final.last_district
+    if tile is None or not unseen(options, tile):
+        return None
+    return Breach("V7.4", {"district": tile, "value": options.value_of(tile)}, "assumed")
 
 
 def tile_ring(case: Case) -> Iterator[Way]:
@@ -72,12 +74,16 @@ def tile_unpaid(case: Case) -> Iterator[Way]:
 
 
 def tile_each(case: Case) -> Iterator[Way]:
-    yield one("district", case.points("district") * own_on_last(case.final, player_of(case)), player_of(case).district)
+    yield from _times(case, own_on_last(case.final, player_of(case)))
 
 
 def tile_standing(case: Case) -> Iterator[Way]:
-    standing = sum((case.final.standing or {}).values())
-    yield one("district", case.points("district") * standing, player_of(case).district)
+    yield from _times(case, sum((case.final.standing or {}).values()))
+
+
+def _times(case: Case, n: int) -> Iterator[Way]:
+    if points := case.points("district"):
+        yield replace(one("district", points * n, player_of(case).district), assumes=taken_as_seen(case))
 
 
 def other_value(case: Case) -> Iterator[Way]:
