@@ -36,3 +36,12 @@ def test_four_compare_the_crosses_and_tap_one(phone, server, store, lang):
         page.goto(re.split("[?#]", page.url)[0] + "/settings")
         assert page.locator("[name=cross]:checked").get_attribute("value") == "pairs_left"
         assert not found + look(page, f"gefira settings {lang}")
+
+
+def test_on_a_desk_no_name_beside_a_cross_is_broken(phone, server):
+    with phone(viewport={"width": 1440, "height": 900}, is_mobile=False, has_touch=False, lang="fr-FR") as page:
+        page.goto(f"{server.home}/new/gefira/play")
+        page.locator("button[name=seats][value='4']").click()
+        page.wait_for_selector(".ge-crosses")
+        high = page.evaluate("[...document.querySelectorAll('.ge-quarter')].map(each => each.clientHeight)")
+        assert len(high) == 16 and max(high) < 24, "one line each"
