@@ -86,6 +86,23 @@ def test_a_row_with_some_of_the_houses_that_are_missing_leaves_the_others_to_eve
     assert explained.possible and not explained.then.won
 
 
+@pytest.mark.rule("V7.2", "V7.3")
+def test_of_the_houses_that_are_missing_a_row_has_what_it_alone_pays_and_leaves_the_rest_to_the_total():
+    """Six are missing, five of them of Ana's colour at most: won they pay 1, standing 3, and she may yet pass Bo."""
+    game = GAMES["vineta"]
+    setup = game.setup(("Ana", "Bo"), {}, {})
+    players = [{"house": "blue", "district": "G1", "won": 5}, {"house": "green", "district": "Y1", "won": 12}]
+    end = {"last_district": "Y1", "standing": {"blue": 2, "green": 1, "red": 2}, "players": players}
+    final = game.count.read(setup, end)
+    for row, least, most, between in (("won", 5, 11, 8), ("own_on_last", 6, 21, 8)):
+        counted = number(game, setup, "tally", final, 0, row)
+        possible = {n: answers_about(counted, Claim(0, n, row))[0] for n in (most, most + 1, between)}
+        assert possible[most].span == (least, most)
+        assert [bool(each.possible) for each in possible.values()] == [True, False, row == "won"]
+    six = answer(game, setup, "tally", final, Claim(0, 6, "won"))
+    assert six.possible and not six.then.won and six.then.ranges == [(12, 27), (19, 37)]
+
+
 def rows_of(game, ends, seat):
     """What each row of the pad comes to for a seat, however it ends."""
     found = defaultdict(list)

@@ -103,13 +103,14 @@ def still_open(
     `valued`: where that says only what a printed value would have brought there; `more`: how much more it says, which
     may show what a look at the table would.
     """
-    alone = len(open_in(sheet, seat, lines)) == 1
+    alone, others = len(open_in(sheet, seat, lines)) == 1, {each.seat for each in sheet.seats} - {seat}
     for matter in sheet.open:
         said = lines is None or any(matter.touches(line.id, line.rule) for line in lines)
         if said and (matter.values or not valued):
             there = matter.parts and lines and matter.brings(seat, (line.id for line in lines))
             so = there or [way[seat] for way in matter.ways]
-            shown = [n for n, points in enumerate(so) if there and points == more and alone] or range(len(so))
+            tells = alone and there and (matter.values or not any(map(matter.bears_on, others)))
+            shown = [n for n, points in enumerate(so) if tells and points == more] or range(len(so))
             left = [(matter.ways[n], so[n]) for n in shown]
             ways = tuple((*way[:seat], way[seat] - points, *way[seat + 1 :]) for way, points in left)
             values = tuple(matter.values[n] for n in shown) if matter.values else ()

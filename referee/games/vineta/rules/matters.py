@@ -39,20 +39,29 @@ def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
         pays = printed(setup).bonus
         yield Matter(doubt, tuple(_alone(facts["seat"], n * pays, count) for n in range(least, most + 1)))
     elif doubt.say == "missing":  # each house that is missing may be anybody's, and stand where it decides a tie (V7.5)
-        brought = [_brought(setup, final, seat, facts["missing"]) for seat in range(count)]
-        anybody = (_alone(seat, n + 1, count) for seat in range(count) for n in range(brought[seat]))
-        yield Matter(doubt, ((0,) * count, *anybody), lines=("V7.2", "V7.3"), ties=True)
+        brought = [(seat, more) for seat in range(count) for more in _brought(setup, final, seat, facts["missing"])]
+        ways = ((0,) * count, *(_alone(seat, sum(more.values()), count) for seat, more in brought))
+        parts = tuple(
+            tuple(more if each == seat else {} for each in range(count)) for seat, more in [(0, {}), *brought]
+        )
+        yield Matter(doubt, ways, lines=("V7.2", "V7.3", "V7.6"), ties=True, parts=parts)
 
 
 def _alone(seat: int, points: int, count: int) -> tuple[int, ...]:
     return tuple(points if each == seat else 0 for each in range(count))
 
 
-def _brought(setup: Setup, final: Final, seat: int, missing: int) -> int:
-    """The most that missing houses bring a player: of its own colour as many as that has left, the others all won."""
-    left = PER_COLOUR - houses_entered(final)[final.players[seat].house or ""]
-    own = max(0, min(missing, left))
-    return own * max(STANDING, WON + printed(setup).bonus) + (missing - own) * WON
+def _brought(setup: Setup, final: Final, seat: int, missing: int) -> list[dict[str, int]]:
+    """What missing houses may bring a player: of its own colour as many as that has left, the others all won."""
+    own = max(0, min(missing, PER_COLOUR - houses_entered(final)[final.players[seat].house or ""]))
+    bonus = printed(setup).bonus
+    return [
+        {"own_on_last": STANDING * saved, "won": WON * won, "own_won_bonus": bonus * own_won}
+        for saved in range(own + 1)
+        for won in range(missing - saved + 1)
+        for own_won in range(min(won, own - saved) * bool(bonus) + 1)
+        if saved or won
+    ]
 
 
 def _own(setup: Setup, final: Final, seat: int) -> tuple[int, int]:
