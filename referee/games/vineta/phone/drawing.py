@@ -27,16 +27,27 @@ FEW = {"green": 6, "yellow": 6, "red": 5}  # houses drawn one by one; more are d
 ROWS = {"green": (152, 131), "yellow": (105, 81)}  # radius of two rows, where one is not enough
 IN_ROW = {"green": 6, "yellow": 4}
 STEP = {"green": 8, "yellow": 13}  # degrees between two houses
-NUMBERED = {"green": 13, "yellow": 18}  # the same where each has a number beside it
 INNER: dict[str, tuple[Point, ...]] = {
-    "R2": ((-9, -27), (9, -27), (-27, -27), (27, -27), (0, -9)),
-    "R3": ((23, 18), (41, 18), (17, 37), (35, 37), (53, 12)),
-    "R1": ((-41, 18), (-23, 18), (-35, 37), (-17, 37), (-53, 12)),
+    "R2": ((13, -25), (-4, -27), (-17, -26), (28, -27), (-38, -41)),
+    "R3": ((23, 23), (23, 40), (38, 18), (38, 35), (53, 11)),
+    "R1": ((-41, 18), (-26, 35), (-41, 35), (-26, 18), (-11, 24)),
 }
-INNER_NUMBERED: dict[str, tuple[Point, ...]] = {
-    "R2": ((-27, -33), (0, -33), (27, -33), (-24, -20), (3, -20), (-9, -7), (14, -7)),
-    "R3": ((14, 13), (41, 13), (14, 27), (41, 27), (14, 41), (36, 41), (14, 55)),
-    "R1": ((-49, 13), (-22, 13), (-47, 27), (-20, 27), (-41, 41), (-17, 41), (-17, 55)),
+# Where each colour has a number beside its house, inside the line of its district (`size`).
+NUMBERED: dict[District, tuple[Point, ...]] = {
+    "G1": ((-28, -152), (7, -152), (41, -146), (79, -132), (-19, -132), (11, -132), (49, -126)),
+    "G2": ((140, 32), (125, 52), (126, 72), (102, 92), (94, 112), (64, 113), (73, 133)),
+    "G3": ((-105, 103), (-111, 83), (-133, 63), (-131, 43), (-146, 23), (-136, 3), (-147, -17)),
+    "Y2": ((71, -39), (96, -39), (76, -22), (101, -22), (80, -5), (105, -5), (79, 12)),
+    "Y3": ((-48, 60), (-48, 77), (-48, 94), (-23, 70), (-23, 87), (2, 73), (2, 90)),
+    "Y1": ((-60, -91), (-35, -91), (-75, -74), (-50, -74), (-25, -74), (-88, -57), (-63, -57)),
+    "R2": ((-38, -34), (-14, -23), (4, -25), (4, -13), (22, -22), (40, -30), (-8, -58)),
+    "R3": ((51, 10), (13, 23), (32, 23), (51, 23), (11, 36), (30, 36), (12, 49)),
+    "R1": ((-54, 11), (-48, 24), (-29, 24), (-10, 24), (-37, 37), (-18, 37), (-20, 50)),
+}
+FIVE: dict[str, tuple[Point, ...]] = {  # the same of up to five colours in the narrow ring
+    "R2": ((-41, -37), (-20, -29), (1, -28), (1, -14), (22, -27)),
+    "R3": ((14, 25), (36, 25), (11, 40), (33, 40), (52, 10)),
+    "R1": ((-51, 17), (-29, 17), (-40, 32), (-18, 32), (-22, 47)),
 }
 # Of the inner districts: name, lock, threat.
 NAMES = {"R2": (-17, -44), "R3": (26, 0), "R1": (-28, 0)}
@@ -136,19 +147,25 @@ def touch(district: District) -> Point:
 
 def places(district: District, count: int, numbered: bool = False) -> list[Point]:
     """Where this number of houses, or of colours with their numbers, is drawn."""
+    if numbered:
+        return list((FIVE.get(district, ()) if count <= 5 else ()) or NUMBERED[district])[:count]
     if district in INNER:
-        return list((INNER_NUMBERED if numbered else INNER)[district][:count])
+        return list(INNER[district][:count])
     colour = ring(district)
-    off = ALONG[colour][2]
-    centre = CENTRES[district] + off
-    step = (NUMBERED if numbered else STEP)[colour]
-    most = 4 if numbered else IN_ROW[colour]
-    if count <= (3 if numbered else most):
+    off, step, most = ALONG[colour][2], STEP[colour], IN_ROW[colour]
+    if count <= most:
         return [middle(district, step * (n - (count - 1) / 2) + off) for n in range(count)]
     upper, found = (count + 1) // 2, []
     for radius, n in zip(ROWS[colour], (upper, count - upper), strict=True):
-        found += [point(radius, centre + step * (k - (n - 1) / 2)) for k in range(n)]
+        found += [point(radius, CENTRES[district] + off + step * (k - (n - 1) / 2)) for k in range(n)]
     return found
+
+
+def size(district: District, count: int, numbered: bool = False) -> float:
+    """How large its houses are drawn: as many are to stand inside its line."""
+    if district in INNER:
+        return (0.7 if count <= 5 else 0.6) if numbered else 1 if count <= 2 else 0.8
+    return 0.8 if numbered and ring(district) == "yellow" else 1
 
 
 def sprite() -> str:
