@@ -92,9 +92,9 @@ addEventListener('load', () => {
   const words = () => [...document.querySelectorAll('[data-tell], .prompt h2')].map(each => {
     const copy = each.cloneNode(true);
     for (const mute of copy.querySelectorAll('[aria-hidden], .id')) mute.remove();
-    for (const drawn of copy.querySelectorAll('svg')) drawn.replaceWith(drawn.getAttribute('aria-label'));
+    for (const drawn of copy.querySelectorAll('svg')) drawn.replaceWith(drawn.getAttribute('aria-label'), ' ');
     const who = each.previousElementSibling?.getAttribute('aria-label') || '';
-    return `${who} ${copy.textContent}`.replace(/\s+/g, ' ').trim();
+    return `${who} ${copy.textContent}`.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
   });
   const asked = () => [...document.querySelectorAll('.prompt h2')].map(each => each.textContent).join();
   /* older entries of the log are another page: their newest is what was asked for */

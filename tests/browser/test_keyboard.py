@@ -1,5 +1,7 @@
 """By the keyboard alone, and by ear: few stops to the keys, the focus stays where the work is, what came is told."""
 
+import re
+
 import pytest
 
 from tests.store.tables import laid_out
@@ -92,6 +94,8 @@ def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, h
         page.locator(".undo").tap()
         for each in (page, other):
             each.wait_for_function(f"{TOLD}.includes('Which card') && !{TOLD}.includes({asked!r})")
+            told = each.evaluate(TOLD)
+            assert ".." not in told and not re.search(f"({'|'.join(table.seats)})[A-Z]", told), "each word by itself"
         page.locator(".tabs a").nth(1).tap()
         page.wait_for_function(f"{TOLD} === 'Scores · Vineta'")
         page.keyboard.press("Tab")

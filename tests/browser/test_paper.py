@@ -6,6 +6,7 @@ import pytest
 
 from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.games.vineta.scenes import finished
 from tests.store.tables import laid_out
 from tests.web.played import played
 from tests.web.scenes import DEAL, rows
@@ -20,6 +21,10 @@ COLOURS = """
   paper => [paper, ...paper.querySelectorAll('*')].map(getComputedStyle).map(its => [its.color, its.backgroundColor])
 """
 CUT = "all => all.filter(each => each.scrollWidth > each.clientWidth).map(each => each.innerText)"
+CLEAR = """all => all.every(({children: [rule, said]}) => {  // what is written, not its box
+  const range = document.createRange();
+  range.selectNodeContents(rule);
+  return !said || range.getBoundingClientRect().right + 3 < said.getBoundingClientRect().left; })"""
 LINES = "all => all.map(each => Math.round(each.getBoundingClientRect().height))"
 BOTTOMS = "all => all.map(each => [each.tagName, each.getBoundingClientRect().bottom])"
 
@@ -107,6 +112,19 @@ def test_of_players_without_a_name_the_mark_is_enough_on_the_smallest_phone(phon
             page.goto(f"{server.home}/t/{table.id}/slip")
             heights = page.locator(".paper thead span").evaluate_all(LINES)
             assert max(heights) < 26, "no name in several lines"
+
+
+def test_a_name_of_ten_letters_is_one_line_among_three_and_a_rule_stands_clear_of_its_sentence(phone, server, store):
+    three = laid_out(store, "vineta", ("Maximilian", "Wilhelmina", "Charlotta"), finished(3))
+    with phone() as page:
+        for table in (three, played(store, "space_aztecs")):
+            page.request.get(f"{server.home}/v/{table.view}")
+            page.goto(f"{server.home}/t/{table.id}/slip")
+            for width in (390, 320):
+                page.set_viewport_size({"width": width, "height": 844})
+                names = page.locator(".paper thead span").evaluate_all(LINES)
+                assert table != three or width < 390 or max(names) < 26
+                assert page.locator(".paper li").evaluate_all(CLEAR), width
 
 
 def test_in_the_dark_the_paper_stays_light(phone, server, tables):

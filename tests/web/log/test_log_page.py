@@ -47,6 +47,14 @@ def test_who_may_correct_is_told_that_an_entry_opens(app, store):
     assert said not in watching.get(f"/t/{table.id}/log").text
 
 
+def test_of_four_players_without_a_name_the_number_is_enough(app, store):
+    table = laid_out(store, "faraway", [f"Player {n}" for n in "1234"], [region(0, "R30")])
+    phone = Phone(app)
+    open_at(phone, table)
+    page = phone.get(f"/t/{table.id}/log").source
+    assert all(f'class="hid">Player {n}' in page.partition('class="board"')[0] for n in "1234")
+
+
 @pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.id)
 def test_each_round_stands_above_its_entries_the_newest_first(app, store, scenario):
     """A whole game: every entry is under the round, lap or turn in whose position it was made."""
