@@ -57,6 +57,27 @@ def test_action_cards_stand_in_line_with_the_floods_and_no_word_is_parted(phone,
             assert ends[:5] == ends[5:], "column below column"
 
 
+def test_a_series_of_many_cards_leaves_the_map_its_half_on_the_smallest_phone(phone, server, store):
+    """As long as the keys are another's, and folded, its cards have room in two rows."""
+    laid = (
+        (0, 1, "G1"),
+        (1, 2, "G3"),
+        (2, 3, "G1"),
+        (3, 2, "G1"),
+        (1, 1, "G3"),
+        (2, 2, "G3"),
+        (3, 3, "G1"),
+        (0, 3, "G1"),
+    )
+    table = lay(store, [CITY, *(flood(*each) for each in laid)], options=FIVE)
+    with phone(viewport=SMALL) as page:
+        page.request.get(f"{server.home}/e/{table.edit}")
+        page.goto(f"{server.home}/t/{table.id}/who")
+        page.locator("button[name=seat][value='3']").tap()
+        page.locator(".anew > summary").wait_for()
+        assert page.locator(".vi-city").bounding_box()["width"] > 135
+
+
 PARTED = """row => {
   const parted = [], texts = document.createTreeWalker(row, NodeFilter.SHOW_TEXT), range = document.createRange();
   while (texts.nextNode()) {

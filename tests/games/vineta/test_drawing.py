@@ -50,3 +50,11 @@ def test_every_house_and_its_number_stand_inside_the_line_of_their_district(dist
         assert len(houses) == n
         assert min(depth(corner, outline) for house in houses for corner in house) > 1, n
         assert all(apart(*pair) for pair in combinations([name, *houses], 2)), n
+
+
+@pytest.mark.parametrize("district", [each for each in DISTRICTS if each[0] == "G"])
+def test_the_name_of_an_outer_district_that_is_gone_lies_on_no_other(district):
+    x, y = drawing.sunk_at(district)
+    name = [(x + left, y + top) for left in (-24, 24) for top in (-12, 18)]
+    others = [drawing.outline(each) for each in DISTRICTS if each != district]
+    assert max(depth(corner, outline) for corner in name for outline in others) < -3

@@ -136,8 +136,8 @@ def badge_at(district: District) -> Point:
 
 
 def sunk_at(district: District) -> Point:
-    """The name of a district that is gone, and when it went."""
-    return point(sum(BANDS[ring(district)]) / 2 - (6 if ring(district) == "green" else 0), CENTRES[district])
+    """The name of a district that is gone, and when it went: clear of the shores beside it."""
+    return point(sum(BANDS[ring(district)]) / 2 + (10 if ring(district) == "green" else 0), CENTRES[district])
 
 
 def touch(district: District) -> Point:
