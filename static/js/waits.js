@@ -139,7 +139,7 @@ const waits = (() => {
       here.told = reasons.join(' ').replace(/\s+/g, ' ');
       if (form && here.state === 'ask') [here.fields, here.id] = [fieldsOf(form), form.elements.key?.value || here.id];
       if (behind || status > 499) here.late = true;
-      if (!here.late) list = list.filter(each => each !== here);  /* the page itself says all */
+      else if (!here.late || location.pathname === tap.at) list = list.filter(each => each !== here);  /* the page itself says all */
     }
     save(list);
     say();
