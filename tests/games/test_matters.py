@@ -75,6 +75,15 @@ def test_a_total_that_hangs_on_a_value_nobody_read_is_miscounted_with_one_that_i
     assert seen > 20
 
 
+@pytest.mark.rule("Q.13")
+def test_what_counts_without_a_value_nobody_read_is_a_number_like_another():
+    """Ana has 17 to 19: 13, with nothing for two animals, is miscounted, and compared with a number that she has."""
+    game, ((setup, final), _) = GAMES["aqua"], OPEN["aqua"](random.Random("open 1"))
+    none, far = (answer(game, setup, "tally", final, Claim(0, n)) for n in (13, 60))
+    assert (none.counted, none.span) == (13, (17, 19)) and none.explanations[0].given
+    assert (none.compared, far.compared, far.explanations) == ((17, 17), (17, 19), ())
+
+
 @pytest.mark.rule("V7.3")
 def test_a_row_with_some_of_the_houses_that_are_missing_leaves_the_others_to_everybody():
     """Six houses of Vineta are missing: what three of them bring Ana says nothing of those that Bo may have."""

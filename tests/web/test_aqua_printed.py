@@ -1,11 +1,15 @@
 """AQUA's set-up page, and what is printed on a household's pieces: told once, known from then on."""
 
+import random
 import re
 from html import unescape
 
+import msgspec
 import pytest
 
 from tests.games.aqua import table as t
+from tests.games.aqua.finals import draw_open
+from tests.store.tables import laid_out
 from tests.web.aqua import HABITATS, LETTERS, OPEN, lay
 from tests.web.phone import Phone, open_at, press
 
@@ -219,6 +223,17 @@ def test_it_is_asked_after_the_tile_and_at_a_board_laid_out(app, store):
     assert "how many points?" not in phone.page.text and store.table(table.id).box["species"] == {
         "yellow": {"points": 2}
     }
+
+
+@pytest.mark.rule("Q.13")
+def test_a_number_that_is_open_is_said_as_a_range_wherever_it_is_compared(app, store):
+    """It hangs on animals of AQUA whose value nobody read: what it comes to without them is no number of hers."""
+    (setup, final), _ = draw_open(random.Random("open 38"))
+    laid = [{"do": "put", "field": "final", "value": msgspec.to_builtins(final)}]
+    table = laid_out(store, "aqua", ("Ana", "Bo", "Cid"), laid, "tally", box=msgspec.to_builtins(setup.box))
+    page = open_at(Phone(app), table, "/claim?seat=0&n=60")
+    said = ["with 60 it goes to Ana, with 36 to 37 it is still open", "36 to 37, line by line", "With 36 to 37"]
+    assert [each for each in said if each not in page.text] == []
 
 
 def test_hot_spots_of_the_box_are_one_tap(app):

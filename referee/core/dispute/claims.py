@@ -62,6 +62,12 @@ class Explained(Struct, frozen=True):
         return span(self.counted, self.open)
 
     @property
+    def compared(self) -> Range:
+        """The number that the claimed one is compared with, `now`: open as long as nothing takes it for known."""
+        least, most = self.now.ranges[self.claim.seat]
+        return self.span if least != most else (self.right, self.right)
+
+    @property
     def is_alone(self) -> bool:
         """Is it the number of this seat alone that is counted otherwise there?"""
         return not self.everybody and self.then == self.alone
@@ -89,7 +95,7 @@ def answers_about(counted: CountedNumber, claim: Claim) -> list[Explained]:
     """The same of a number that may be claimed to be several others: its slips are made once."""
     case = counted.case
     lines, more = counted.lines if claim.row else None, claim.claimed - counted.points
-    found, sums = counted.explanations(claim.claimed) if more else ([], [])
+    found, sums = counted.explanations(claim.claimed)
     near = tuple(counted.near(more)) if more and not found else ()
     open = tuple(open_in(case.sheet, claim.seat, lines))
     may_be = tuple(possible(more, open))

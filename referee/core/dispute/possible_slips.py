@@ -93,6 +93,8 @@ class CountedNumber:
 
         What a search of sums finds is kept apart: somebody else's number, or two slips of which one is any addition's.
         """
+        if claimed == self.points:
+            return [], []
         delta, own = claimed - self.points, self.own
         said = {(made.outcome, made.rule) for made in own}  # a game's own sentence says more, unless of another rule
         lines = self.made(USUAL_OF_LINES)

@@ -32,10 +32,9 @@ class UnreadNumber(CountedNumber):
     def explanations(self, claimed: int) -> tuple[list[Explanation], list[Explanation]]:
         found, sums = list[Explanation](), dict[str, Explanation]()
         for given, number in self.read_as:
-            if number.points != claimed:
-                reasons, by_chance = number.explanations(claimed)
-                found += [replace(each, given=given) for each in reasons]
-                sums |= {each.id: each for each in by_chance}
+            reasons, by_chance = number.explanations(claimed)
+            found += [replace(each, given=given) for each in reasons]
+            sums |= {each.id: each for each in by_chance}
         return sorted(found, key=lambda each: (len(each.made), self._behind(each))), [*sums.values()]
 
     def near(self, delta: int) -> Iterator[Explanation]:

@@ -96,7 +96,7 @@ def _outcome(found: Explained, over: bool, brief: bool) -> str:
         said = say("claim.depends_brief" if over else "readings.ahead", winners=then)
     else:
         depends = "claim.depends" if over else "claim.lead_depends"
-        said = say(depends, counted=found.counted, leaders=now, n=found.claim.claimed, winners=then)
+        said = say(depends, counted=_compared(found), leaders=now, n=found.claim.claimed, winners=then)
     tied = over and found.then.tie_break is not None and len(then) == 1
     return say("claim.by_tie", what=said) if tied else said
 
@@ -107,5 +107,9 @@ def _still_open(found: Explained, now: list[int], then: list[int], brief: bool) 
         return say("claim.undecided")
     if brief:
         return say("claim.depends_brief", winners=then) if then else say("claim.opens_brief", n=found.claim.claimed)
-    settles, opens = (found.counted, found.claim.claimed) if now else (found.claim.claimed, found.counted)
+    settles, opens = [_compared(found), found.claim.claimed][:: 1 if now else -1]
     return say("claim.may_depend", winners=now or then, n=settles, other=opens)
+
+
+def _compared(found: Explained) -> str:
+    return number_in_words(found.right, found.compared)

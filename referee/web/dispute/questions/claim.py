@@ -18,7 +18,7 @@ from referee.core.words.speech import HOUSE
 from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.forms import MOST_CLAIMED, text, totals_as_said, totals_in
-from referee.web.lang import lang, say, speech
+from referee.web.lang import lang, minus, say, speech
 from referee.web.telling.settled import AnswerPart, InWords, SettledFacts
 
 
@@ -119,7 +119,7 @@ def number_in_words(n: int, between: Range) -> str:
         return say("scores.anything", n=n)
     if most is None:
         return say("scores.at_least", n=least)
-    return say("scores.range", least=least, most=most) if least != most else str(n)
+    return say("scores.range", least=least, most=most) if least != most else minus(n)
 
 
 def _settled(made: Made, first: str | None) -> SettledSlip:
