@@ -283,6 +283,27 @@ def test_on_a_short_screen_every_key_of_a_tile_is_in_sight_also_for_another(phon
                 assert box["y"] + box["height"] <= bar["y"] + 6, (seat, key, box, bar)
 
 
+def test_on_a_short_screen_a_doubt_about_a_tile_leaves_its_last_key_above_the_bar(phone, server, store):
+    log, rest = PAGES["doubt"]
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang, viewport=SMALL) as page:
+            visit(page, server, lay(store, log), rest)
+            assert page.locator(".dock .verdict.doubt").count() == 1
+            box, bar = (page.locator(each).bounding_box() for each in ("button[value=b]", ".tabs"))
+            assert box["y"] + box["height"] <= bar["y"], lang
+
+
+def test_two_doubts_about_a_sheet_leave_room_for_four_of_its_rows(phone, server, store):
+    """Above a whole pad: what differs is told, the rule is a tap away."""
+    with phone(lang="fr-FR") as page:
+        finger = Finger(page, store, table := lay(store, mode="tally"))
+        visit(page, server, table)
+        finger.press(*["d2", "d5"] * 6)
+        assert page.locator(".dock .doubtful").count() == 2 and not page.locator(".doubtful .said").first.is_visible()
+        head, row, dock = (page.locator(each).first.bounding_box() for each in ("thead", "tbody tr", ".dock"))
+        assert dock["y"] - head["y"] - head["height"] >= 4 * row["height"]
+
+
 def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store):
     """The numbers of a large animal stand in one row there; on a longer one all 24 are on the screen."""
     log, rest = PAGES["large, points"]

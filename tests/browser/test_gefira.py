@@ -7,12 +7,12 @@ from referee.games.gefira import GAME
 from tests.browser.eyes import CUT, at_tables, walk
 from tests.browser.hand import Hand
 from tests.browser.letters import SMALL
-from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, holed
+from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, face, holed
 from tests.games.gefira.test_four import ROWS
 from tests.games.gefira.test_setup import LAID
 from tests.store.tables import laid_out
 from tests.web import docks
-from tests.web.test_gefira import PAGES
+from tests.web.test_gefira import CHAIN, PAGES
 from tests.web.test_gefira_four import PAGES as AT_FOUR
 
 LETTERS = {"flood": "f", "broken_plank": "b", "talisman": "t", "liana": "l", "snake": "s", "winds": "w"}
@@ -191,6 +191,22 @@ def test_after_a_chain_every_action_is_in_sight_on_a_small_phone(phone, server, 
             assert page.locator(".ge-told .btn").count() == 1, "all of the chain can be undone"
             last, tabs = (page.locator(each).last.bounding_box() for each in (".ge-acts .key", ".tabs"))
             assert last["y"] + last["height"] <= tabs["y"] + 1
+
+
+def test_a_key_names_the_place_of_its_explorer_and_a_notice_leaves_the_start_in_sight(phone, server, store):
+    """What ended an action has two lines at most beside the ways back, on the smallest phone too."""
+    log = [build(holed(BLUE, 2, 3, 4), ["broken_plank", *holed(RED, 2, 3, 4)[1:]]), *CHAIN[1:3], face("broken_plank")]
+    table = lay(store, log)
+    with phone(lang="fr-FR") as page:
+        for size in ({"width": 390, "height": 844}, SMALL):
+            page.set_viewport_size(size)
+            visit(page, server, table)
+            assert page.locator(".ge-goers .key").all_inner_texts() == ["Du départ", "Place 1"]
+            told = page.locator(".ge-told > [data-tell]")
+            assert told.evaluate("e => e.clientHeight <= 2.2 * parseFloat(getComputedStyle(e).lineHeight)")
+            page.locator("main").evaluate("e => e.insertAdjacentHTML('beforeend', '<p class=\"toast heard\">Jean</p>')")
+            notice, start = (page.locator(css).last.bounding_box() for css in (".heard", ".ge-shore"))
+            assert notice["y"] + notice["height"] < start["y"], size
 
 
 OF_FOUR = ("taken", "lay", "giver", "take", "anybody", "late extra", "opponent", "flood", "between, arrow")
