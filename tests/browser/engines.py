@@ -30,7 +30,8 @@ class Phone:
 
     def tap(self, selector):
         """As people do, once the page has answered to the last one and lies still; `press` waits for its key alone."""
-        self.until("!document.querySelector('.htmx-request, .offline[data-busy]') && !document.getAnimations().length")
+        ends = "document.getAnimations().every(each => each.timeline !== document.timeline)"  # not fades
+        self.until(f"!document.querySelector('.htmx-request, .offline[data-busy]') && {ends}")
         self.press(selector)
 
     def text(self, selector):
