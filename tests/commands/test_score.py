@@ -1,9 +1,14 @@
 """`score`: explained finals, the best order, ties."""
 
+import random
 import re
+from types import SimpleNamespace
 
 import pytest
+from msgspec import to_builtins
 
+from referee.core.files.table import write_final
+from referee.games import GAMES
 from tests.commands.files import ROW, final
 from tests.games.own import own
 from tests.tools import run_one
@@ -17,7 +22,7 @@ def test_a_final_with_its_rules_is_scored_as_one_without(rules):
 @pytest.mark.rule("F8.2", "F8.3", "F8.4", "F.20")
 def test_score_answers_with_lines_and_winners():
     code, answer = run_one("score", final(ROW, {"regions": [3]}))
-    assert code == 0 and set(answer) == {"seats", "winners", "tie_break", "breaches", "doubts"}
+    assert code == 0 and set(answer) == {"seats", "winners", "won", "open", "tie_break", "breaches", "doubts"}
     first = answer["seats"][0]
     assert {key: first[key] for key in ("seat", "name", "total", "rank")} == {
         "seat": 0,
@@ -30,6 +35,24 @@ def test_score_answers_with_lines_and_winners():
     assert set(first["lines"][0]["text"]) == {"fr", "en"} and "best_order" not in first
     assert answer["winners"] == [0] and answer["tie_break"] is None and answer["breaches"] == []
     assert [doubt["rule"] for doubt in answer["doubts"]] == ["F3.1"]
+
+
+@pytest.mark.parametrize(("id", "draw"), own("finals", "draw_open").items())
+def test_what_is_open_names_no_winner_and_says_what_it_may_bring(id, draw):
+    """And somebody who wins whatever comes of it is named."""
+    seen = set()
+    for seed in range(24):
+        (setup, scored), _ = draw(random.Random(f"open {seed}"))
+        sheet = GAMES[id].count.score(setup, scored)
+        _, answer = run_one("score", to_builtins(write_final(GAMES[id], setup, SimpleNamespace(final=scored))))
+        assert answer["won"] == sheet.won and answer["winners"] == sheet.winners
+        assert [each["rule"] for each in answer["open"]] == [matter.doubt.rule for matter in sheet.open]
+        totals = [seat.total for seat in sheet.seats]
+        if len(sheet.open) == 1:
+            more = [seat["least"] for seat in answer["open"][0]["seats"]]
+            assert [low for low, _ in sheet.ranges] == [n + least for n, least in zip(totals, more, strict=True)]
+        seen.add(bool(answer["open"]) and bool(answer["won"]))
+    assert seen == {True, False}
 
 
 def test_score_best_adds_the_best_order():

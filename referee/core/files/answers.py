@@ -10,6 +10,7 @@ from referee.core.files.table import TableFile, other_rules
 from referee.core.game import Game
 from referee.core.log.entries import Reading
 from referee.core.log.timeline import Timeline
+from referee.core.matters import Matter, bounds
 from referee.core.moves import Position
 from referee.core.raw import Raw
 from referee.core.score import Line, ScoreSheet, TieBreak
@@ -42,11 +43,18 @@ class Answers:
         return {
             "seats": seats,
             "winners": sheet.winners,
+            "won": sheet.won,
+            "open": [self._matter(each) for each in sheet.open],
             "tie_break": (sheet.tie_break.facts or None) if sheet.tie_break else None,
             **({"tie": self._tie(sheet.tie_break)} if sheet.tie_break else {}),
             "breaches": self.breaches(sheet.breaches),
             "doubts": self.breaches(sheet.doubts),
         }
+
+    def _matter(self, matter: Matter) -> Raw:
+        """What is undecided, and how many points more it may bring each seat."""
+        brings = bounds([0] * self.setup.count, [matter])
+        return self.breaches((matter.doubt,))[0] | {"seats": [{"least": least, "most": most} for least, most in brings]}
 
     def replay(
         self, file: TableFile, timeline: Timeline, each: Sequence[Position] | None = None, *, answers: bool = False
