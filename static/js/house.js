@@ -94,7 +94,7 @@ addEventListener('load', () => {
     for (const mute of copy.querySelectorAll('[aria-hidden], .id')) mute.remove();
     for (const drawn of copy.querySelectorAll('svg')) drawn.replaceWith(drawn.getAttribute('aria-label'), ' ');
     const who = each.previousElementSibling?.getAttribute('aria-label') || '';
-    return `${who} ${copy.textContent}`.replace(/\s+/g, ' ').trim().replace(/\.$/, '');
+    return `${who} ${copy.textContent}`.replace(/\s+|\.\s*$/g, ' ').trim();
   });
   const asked = () => [...document.querySelectorAll('.prompt h2')].map(each => each.textContent).join();
   /* older entries of the log are another page: their newest is what was asked for */

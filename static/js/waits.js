@@ -41,11 +41,10 @@ const waits = (() => {
 
   const fieldsOf = (form, key) => [...new FormData(form), ...key?.name ? [[key.name, key.value]] : []];
   const called = (form, key) => {
-    const typed = [...form.elements].filter(field => field.type === 'text' && field.value).map(field => field.value);
-    const twins = [key, ...form.elements].filter(each => each && each.name === key?.name && each.value === key.value);
-    const said = twins.map(each => each.getAttribute('aria-label') || each.innerText).find(Boolean);  /* of a place its key's */
-    const question = (key?.closest('details:has(h2)') || form).querySelector('h2')?.innerText;
-    return [typed.join(' ') || said, question].filter(Boolean).join(' · ').replace(/\s+/g, ' ').slice(0, 120);
+    const typed = [...form.elements].map(field => field.type === 'text' ? field.value : '').join(' ').trim();
+    const seen = form.querySelector(`button[value="${key?.value}"]`) || key;  /* of a place on the board its key */
+    const words = typed || seen?.getAttribute('aria-label') || seen?.innerText;
+    return [words, [...form.querySelectorAll('h2')].pop()?.innerText].filter(Boolean).join(' · ').replace(/\s+/g, ' ').slice(0, 120);
   };
 
   /* `more`: what else the tap is, as the pad knows: `values` of its own, for `who`, and how it is `called`. */
@@ -78,7 +77,7 @@ const waits = (() => {
     const form = dock(page);
     if (refused(page) || (tap.values && form?.querySelector('button[value^="i"]') && !page.querySelector('[data-pad], .numgrid'))) return;
     if (tap.values) return form && having(fieldsOf(form), tap.values);
-    const same = [...form?.elements || []].find(key => key.matches('button') && key.name === tap.name && key.value === tap.value);
+    const same = page.querySelector(`button[name="${tap.name}"][value="${tap.value}"]`);
     return same && about(form) === tap.about ? fieldsOf(form, same) : null;
   };
   const parsed = text => new DOMParser().parseFromString(text, 'text/html');
@@ -118,7 +117,7 @@ const waits = (() => {
   const heard = ({tap, text, response: {status, headers}}) => {
     const page = parsed(text), form = page.querySelector('#again, .dock form.toast');
     if (!page.getElementById('page')) return false;
-    const reasons = [...page.querySelectorAll('.why-not .fact, .dock .toast span, .nope p, .empty p')].map(each => each.textContent.trim());
+    const reasons = [...page.querySelectorAll('.why-not .fact, .dock .toast span, .nope p, .empty p')].map(each => each.textContent);
     last = {page, at: tap.at};
     held = false;
     if (status === 400 && form && !tap.renewed) {  /* the page was older than the cookie: the same tap, vouched for anew */
@@ -170,8 +169,7 @@ const waits = (() => {
       line.querySelector('.small').textContent = tap.told || '';
       return line;
     }));
-    if (shown.length) toast.hidden = false;
-    else if (![...toast.querySelectorAll('[data-message]')].some(each => !each.hidden)) toast.hidden = true;
+    if (shown.length || !toast.querySelector('[data-message]:not([hidden])')) toast.hidden = !shown.length;
     document.dispatchEvent(new Event('waits'));
   };
 
