@@ -1,7 +1,6 @@
 """What is open in a score is bounded rightly: held against every way in which it can be settled."""
 
 import random
-from collections import defaultdict
 from itertools import product
 
 import pytest
@@ -48,7 +47,7 @@ def test_a_claim_to_a_number_that_what_is_open_can_make_is_possible_and_to_any_o
                 taken = not explained.possible and any(each.given for each in explained.explanations[:1])
                 assert explained.now.ranges[seat] == ((explained.right,) * 2 if taken else explained.span)
                 assert explained.then.ranges[seat] == (claimed, claimed) or explained.everybody
-            for row, totals in rows_of(game, ends, seat).items():
+            for row, totals in rows_of(game, game.count.score(setup, final), ends, seat).items():
                 counted = number(game, setup, "tally", final, seat, row)
                 for claimed in {*totals, min(totals) - 1, max(totals) + 1}:
                     so = {tuple(end.winners) for end, n in zip(ends, totals, strict=True) if n == claimed}
@@ -112,13 +111,11 @@ def test_of_the_houses_that_are_missing_a_row_has_what_it_alone_pays_and_leaves_
     assert six.possible and not six.then.won and six.then.ranges == [(12, 27), (19, 37)]
 
 
-def rows_of(game, ends, seat):
-    """What each row of the pad comes to for a seat, however it ends."""
-    found = defaultdict(list)
-    for end in ends:
-        for row in game.count.pad(end):
-            found[row.id].append(sum(line.points for line in row.cells[seat]))
-    return found
+def rows_of(game, now, ends, seat):
+    """What each row of the pad that a seat has comes to, however it ends."""
+    pads = [{row.id: row.cells[seat] for row in game.count.pad(end)} for end in ends]
+    there = [row.id for row in game.count.pad(now) if row.cells[seat]]
+    return {id: [sum(line.points for line in pad.get(id, ())) for pad in pads] for id in there}
 
 
 def matter(*ways, unbounded=(), upward=False):

@@ -12,6 +12,7 @@ from referee.core.dispute.answer import other_picks
 from referee.core.dispute.explanations import USUAL, USUAL_OF_LINES, Explanation, LineChange, Made, of_number
 from referee.core.dispute.likelihood import likeliest_first
 from referee.core.dispute.stakes import as_assumed, for_everybody, still_open, totals, with_totals
+from referee.core.dispute.two_slips import lifted, two_slips
 from referee.core.game import Game
 from referee.core.score import Line, ScoreSheet
 from referee.core.slips import Case, Named, Slip, Way
@@ -60,7 +61,7 @@ class CountedNumber:
             ways = [(way, changes, None, None) for way in slip.each(self.case) if (changes := self._changes(way))]
             said = [each for each in ways if not each[0].unsaid]
             for way, some, of, only in (*ways, *_of_rules(said), *_each_alone(said, self.case)):
-                changes = some if self.row else _lifted(some, self.case)
+                changes = some if self.row else lifted(some, self.case)
                 rule = way.rule_of(change.line for change in changes) or slip.rule
                 which = [of, *(way.facts.get(name) for name in slip.by)]
                 unsaid = way.unsaid or bool(slip.by and not only and msgspec.json.encode((changes, rule, None)) in seen)
@@ -99,6 +100,10 @@ class CountedNumber:
         said = {(made.outcome, made.rule) for made in own}  # a game's own sentence says more, unless of another rule
         lines = self.made(USUAL_OF_LINES)
         usual = list(_each_once(made for made in lines if (made.outcome, made.rule) not in said))
+        if self.row is None and self.case.floor:  # what lifts a total is no line that anybody adds
+            usual = [
+                made for made in usual if any(each.line != self.case.floor or not each.new for each in made.changes)
+            ]
         giving = likeliest_first([made for made in own if made.delta == delta], own)
         found = [Explanation((made,)) for made in giving]
         found = sorted([*self._readings(claimed), *found, *self._unsaid(delta, found)], key=self._behind)
@@ -106,11 +111,11 @@ class CountedNumber:
         if not found and not of_lines:
             likely = {slip.id for slip in islice(self.game.count.slips, PAIRED)}
             misread = [made for made in own if made.is_everywhere and made.slip.id in likely and not made.slip.alone]
-            found = [Explanation(pair) for pair in islice(_pairs(misread, delta), MOST_PAIRS)]
+            found = [*islice(two_slips(misread, self.case, delta, of_row=self.row is not None), MOST_PAIRS)]
         found += [*of_lines, *self._of_number(claimed)]
         sums = list(self._elsewhere(claimed))
         if not found:
-            sums += [Explanation(pair) for pair in islice(_pairs([*own, *usual], delta), MOST_SUMS)]
+            sums += islice(two_slips([*own, *usual], self.case, delta, of_row=self.row is not None), MOST_SUMS)
         return found, sums
 
     def near(self, delta: int) -> Iterator[Explanation]:
@@ -255,13 +260,6 @@ def _changed(way: Way, case: Case) -> tuple[LineChange, ...]:
     )
 
 
-def _lifted(changes: tuple[LineChange, ...], case: Case) -> tuple[LineChange, ...]:
-    """With what lifts the total then, at a table where none is below 0."""
-    more, old = case.lifted({each.line: each.new - each.old for each in changes}), case.points(case.floor)
-    floor = [LineChange(case.floor, old, old + more[case.floor])] if len(more) > len(changes) else []
-    return (*changes, *floor)
-
-
 def _each_once(made: Iterable[Made]) -> Iterator[Made]:
     """What changes the same lines in the same way against the same rule is said once."""
     known: dict[object, Made] = {}
@@ -286,14 +284,3 @@ def _by_name(lines: Iterable[Line], named: Named) -> dict[str, Line]:
         name = named(line)
         found[f"{name}.{line.id}" if name in found else name] = line
     return found
-
-
-def _pairs(singles: Sequence[Made], delta: int) -> Iterator[tuple[Made, Made]]:
-    """Two slips in different lines that give the number together, the likeliest first."""
-    by_delta: dict[int, list[int]] = {}
-    for second, made in enumerate(singles):
-        for first in by_delta.get(delta - made.delta, ()):
-            lines = {change.line for change in singles[first].changes}
-            if lines.isdisjoint(change.line for change in made.changes):
-                yield singles[first], made
-        by_delta.setdefault(made.delta, []).append(second)

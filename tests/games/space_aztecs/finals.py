@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from referee.core.raw import Raw
 from referee.core.setup import Setup
 from referee.games.space_aztecs import GAME
+from referee.games.space_aztecs.rules.final import City
 from tests.tools import NAMES
 
 # Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
@@ -47,10 +48,13 @@ def _city(rng: random.Random, jaguars: int) -> Raw:
 def draw_open(rng: random.Random) -> Any:
     """Nobody said what counts for the fewest in one or two cities."""
     setup, final = draw(rng)
-    setup = GAME.setup(NAMES[:5], {"food": "icons"}, {"warriors": {}})
+    below_zero = rng.random() < 0.5
+    setup = GAME.setup(NAMES[:5], {"food": "icons", "below_zero": below_zero}, {"warriors": {}})
     open = rng.sample(range(5), rng.randint(1, 2))
     cities = []
     for seat, city in enumerate(final.cities):
+        if not below_zero:  # so few points that some totals would be
+            city = City(captives=rng.randint(0, 6))
         villagers = city.villagers or (1,)
         city = replace(city, villagers=villagers, warriors=(), food=None if seat in open else rng.randint(0, 4))
         cities.append(city)

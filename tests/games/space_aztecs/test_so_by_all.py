@@ -1,5 +1,7 @@
 """A misreading of Space Aztecs, counted so for all: cities that it touches otherwise than the one in dispute."""
 
+import random
+
 import pytest
 from msgspec.structs import replace
 
@@ -164,3 +166,24 @@ def test_aztecs_that_tell_a_tie_apart_are_counted_as_the_misreading_has_them(n, 
 def test_which_points_a_number_without_a_reason_has_more_nobody_knows_nor_who_wins_the_tie():
     told = claimed(CODEX, {**NO_CODEX, "captives": 23}, n=32, tie="aztecs")
     assert not told.explanations and not told.then.won and not told.then.tie_break
+
+
+@pytest.mark.rule("S.R25")
+def test_where_no_total_is_below_0_two_slips_give_a_number_with_what_then_lifts_it():
+    """Once, with both: neither is what it would be alone. And what lifts a total is no line to count twice."""
+    rng, seen = random.Random("two slips"), 0
+    for _ in range(12):
+        cities = [
+            {name: [rng.randint(0, 3) for _ in range(rng.randint(0, 2))] for name in ("villagers", "others", "aliens")}
+            | {"captives": rng.randint(0, 2), "priests": rng.randint(0, 1)}
+            for _ in range(2)
+        ]
+        for n in range(1, 12):
+            told = claimed(*cities, n=n, below_zero=False)
+            for each in (*told.explanations, *told.sums):
+                lines = {line.id: line.points for line in told.now.seats[0].lines}
+                lines |= {change.line: change.new for change in each.changes}
+                bare = sum(points for id, points in lines.items() if id != "floor")
+                assert not each.changes or sum(lines.values()) == max(0, bare) == n
+                seen += len(each.made) > 1
+    assert seen > 20

@@ -14,18 +14,30 @@ from referee.games.space_aztecs.rules.pieces import JAGUAR
 HUNGRY = -5  # S9.3: for the fewest villagers
 
 
-def matters(setup: Setup, final: Final) -> tuple[Matter, ...]:
-    """What counts 0, or as all villagers, until somebody reads it."""
+def matters(setup: Setup, final: Final, totals: Sequence[int]) -> tuple[Matter, ...]:
+    """What counts 0, or as all villagers, until somebody reads it. `totals`: before any is lifted to 0."""
     found: list[Matter] = []
     hungry = _hungry(setup, final)
     for seat, city in enumerate(final.cities):
         for type, n in types_of(setup, city)[1].items():
             found.append(_unread("S10.3", "unknown", seat=seat, type=type, count=n))
         if _unsaid(setup, city):
-            found.append(Matter(Breach("S9.3", {"seat": seat, "count": len(city.villagers)}, "untold"), hungry))
+            doubt = Breach("S9.3", {"seat": seat, "count": len(city.villagers)}, "untold")
+            found.append(Matter(doubt, hungry) if setup.options.below_zero else _lifted(doubt, hungry, totals))
             hungry = ()  # who has the fewest hangs on all of them at once: the first has the points of all
     unread = final.unread if isinstance(final, Seen) else ()
     return (*found, *(_unread("S8.3", "unread", seat=seat, count=n) for seat, n in unread))
+
+
+def _lifted(doubt: Breach, ways: Sequence[Sequence[int]], totals: Sequence[int]) -> Matter:
+    """The same at a table where no total is below 0 (S.R25): what lifts one changes with it."""
+    parts, raised = [], [max(0, total) for total in totals]
+    for way in ways:
+        then = [max(0, total + more) for total, more in zip(totals, way, strict=True)]
+        gains = zip(way, then, raised, strict=True)
+        parts.append(tuple({"fewest_villagers": more, "floor": new - old - more} for more, new, old in gains))
+    lifted = tuple(tuple(sum(each.values()) for each in way) for way in parts)
+    return Matter(doubt, lifted, lines=(doubt.rule, "floor"), parts=tuple(parts))
 
 
 def _unread(rule: str, say: str, *, seat: int, **facts: object) -> Matter:

@@ -26,7 +26,8 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     ties, tie = apart(setup, seats)
     places = ranks([(total, *more) for total, more in zip(totals, ties, strict=True)])  # S5.4
     seats = [replace(each, rank=places[each.seat], tie=ties[each.seat]) for each in seats]
-    open = matters(setup, final)
+    bare = [sum(line.points for line in each if line.id != FLOOR) for each in lines]
+    open = matters(setup, final, bare)
     doubts = (*verdict.doubts, *(matter.doubt for matter in open))
     sheet = ScoreSheet(tuple(seats), tie, verdict.breaches, doubts, open)
     return looked_at(sheet, setup.box.seen)
