@@ -152,7 +152,11 @@ def for_everybody(case: Case, made: Made, of_row: bool, also: Mapping[int, int])
         more = [_more(one, way, made.of) for one, way in zip(case.of_each, ways, strict=True)]
         if more[case.seat] == changed or (of_row and changed.items() <= more[case.seat].items()):
             others = [each.keys() - (changed if seat == case.seat else {}) for seat, each in enumerate(more)]
-            known = all(way.known and way.assumes in (None, made.assumes) for way in ways)
+            said = {
+                n for n in also if now[n].total + sum(more[n].values()) == also[n]
+            }  # which says what is assumed there
+            taken = [None if seat in said else way.assumes for seat, way in enumerate(ways)]
+            known = all(way.known for way in ways) and all(each in (None, made.assumes) for each in taken)
             known = known and not _is_open(case.sheet, others, made.assumes)
             found[wider] = more if known else None
     parts = {way.wider for way in of_each[case.seat] if not way.unsaid} - {""}  # what its sentence says of this seat

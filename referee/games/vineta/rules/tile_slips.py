@@ -51,7 +51,7 @@ def _last_paid_to(holds: Callable[[Case], bool]) -> Ways:
         if last := case.final.last_district:
             points = printed(case.setup).value_of(last) if holds(case) else 0
             way = one("district", points, last, last=last)
-            yield replace(way, assumes=taken_as_seen(case) if points else None, unsaid=not points)
+            yield replace(way, assumes=taken_as_seen(case), unsaid=not points)
 
     return ways
 
