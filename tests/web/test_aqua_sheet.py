@@ -186,6 +186,9 @@ def test_a_tie_on_the_sheets_asks_who_was_first(app, store):
     for _ in range(3):
         write(phone, *BOOKLET)
     assert "A tie: who played first" in phone.page.text
+    scores = phone.get(f"/t/{table.id}/scores")
+    assert "Say who played first" in scores.text and 'class="fixed"' not in scores.source, "no total can move"
+    phone.get(f"/t/{table.id}")
     press(phone, "o2")
     press(phone, "o0")
     assert final(app, table)["last_round_order"] == [2, 0, 1] and "All sheets" in phone.page.text
