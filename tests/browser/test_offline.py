@@ -138,6 +138,26 @@ def test_what_another_phone_takes_back_is_announced_over_no_key(phone, server, s
         mine.locator(".heard").wait_for(state="hidden")
 
 
+def test_what_another_phone_entered_for_the_player_of_this_one_stays_until_it_is_tapped(phone, server, store):
+    with phone() as mine, phone() as theirs:
+        hand, table = Hand(theirs, store), vineta.lay(store, MIDDLE, options=FIVE)
+        visit(mine, server, table)
+        seat = mine.locator(".seat").evaluate_all("seats => seats.findIndex(each => each.matches('[aria-current]'))")
+        mine.goto(f"{server.home}/t/{table.id}/who")
+        mine.locator(f"button[name=seat][value='{seat}']").tap()
+        mine.wait_for_url(f"**/t/{table.id}")
+        visit(theirs, server, table)
+        theirs.get_by_text("Enter for").tap()
+        tap(hand, "card:one_less")
+        told = mine.locator(".heard", has_text="entered on another phone")
+        told.wait_for()
+        assert told.evaluate("told => told.getAnimations().length") == 0, "it does not go by itself"
+        told.tap()
+        told.wait_for(state="hidden")
+        hand.tap("button[form=back]")
+        mine.locator(".heard", has_text="undone on another phone").wait_for(state="visible")
+
+
 def test_a_page_that_does_not_open_in_a_dead_spot_is_called_no_lost_tap(phone, server, store):
     with phone("fr-FR", expect=GONE) as page:
         hand, table = Hand(page, store), vineta.lay(store, MIDDLE, options=FIVE)

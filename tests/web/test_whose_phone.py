@@ -197,7 +197,7 @@ def test_a_phone_reads_on_whose_phone_its_players_move_was_entered(app, store, l
     open_at(other, table, f"?seat={acts}")
     press(other, "card:one_less")
     assert reads() == [entered] and not reads(other)
-    assert 'class="toast heard"' in theirs.page.source, "it goes by itself: what it lies over is needed"
+    assert 'class="toast heard mine"' in theirs.page.source, "it lies over the board, until it is tapped away"
     undo = next(form for form in other.page.forms if form.action and form.action.endswith("/log"))
     other.post(undo.action, undo.sent(("do", "undo")))
     assert reads() == [undone] and not reads(other)
