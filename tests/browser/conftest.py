@@ -91,8 +91,10 @@ class Server:
 def serving(data, **more):
     """A server on this folder, which has raised nothing by the end."""
     server = Server(data, **more)
-    yield server
-    server.stop()
+    try:
+        yield server
+    finally:
+        server.stop()
     assert "Traceback" not in server.log.read_text()
 
 

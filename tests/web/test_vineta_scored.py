@@ -320,9 +320,12 @@ def test_a_reason_that_takes_the_unseen_number_of_a_tile_says_so_and_who_wins_wi
     for seat, told in enumerate((("blue", "G2", 10), ("green", "R1", 12), ("red", "Y1", 2))):
         log += [put(seat, *each) for each in zip(("house", "district", "won"), told, strict=True)]
     table = lay(store, log, seats=PEOPLE[:3], mode="tally")
-    first, second = open_at(Phone(app), table, "/claim?seat=0&n=18").text.split("paid to the holder of the")
+    phone = Phone(app)
+    first, second = open_at(phone, table, "/claim?seat=0&n=18").text.split("paid to the holder of the")
     assert "Only if the tile R1 shows" not in first
     assert "Only if the tile R1 shows 2. The victory would go to Ana, counted so for all." in second
+    phone.follow("how=1")
+    assert "Only if the tile R1 shows 2." in phone.follow("/across?").text
 
 
 @pytest.mark.rule("V7.4")

@@ -59,6 +59,16 @@ def test_types_of_warriors_without_a_name_are_told_by_their_number_and_what_is_n
     assert "Other warriors, type 2" in open_at(Phone(app), table, "/claim?seat=0&row=warriors&n=3").text
 
 
+@pytest.mark.rule("S.R25", "S10.3")
+@pytest.mark.parametrize("below_zero", [False, True])
+def test_what_nobody_read_has_to_bring_what_the_total_was_lifted_by_too(app, laid, below_zero):
+    """One villager of 1 and the fewest, −4: lifted to 0, it is 2 with 6 points more, as it is without."""
+    log = [put(0, "villagers", [1]), put(0, "warriors", [{"type": "Eagle", "count": 2}]), put(1, "villagers", [2, 1])]
+    log += [put(seat, "captives", 0) for seat in range(2)]
+    table = laid(log, "tally", PEOPLE[:2], removed="green", below_zero=below_zero)
+    assert "2 is right if that brings 6 points more." in open_at(Phone(app), table, "/claim?seat=0&n=2").text
+
+
 @pytest.mark.rule("S11.1")
 def test_an_alien_that_a_priest_sacrifices_is_struck_out_where_it_is_entered(app, laid):
     table = laid([put(0, "priests", 1), put(0, "aliens", [3, 2, 2])], "tally", PEOPLE[:2], removed="green")

@@ -12,6 +12,7 @@ from referee.core.dispute.explanations import USUAL, Explanation, LineChange, Ma
 from referee.core.forms import Read, a_number
 from referee.core.matters import Range
 from referee.core.raw import Json, Raw
+from referee.core.verdict import Breach
 from referee.core.words.phrases import join
 from referee.core.words.rulebook import Rule
 from referee.core.words.speech import HOUSE
@@ -19,7 +20,7 @@ from referee.store.play.in_play import Live
 from referee.web.dispute.questions.question import Answer, AnswerForm, Question
 from referee.web.forms import MOST_CLAIMED, text, totals_as_said, totals_in
 from referee.web.lang import lang, minus, say, speech
-from referee.web.telling.settled import AnswerPart, InWords, SettledFacts
+from referee.web.telling.settled import AnswerPart, InWords, SettledFacts, in_words
 
 
 class SaidTotals(Struct, frozen=True):
@@ -72,6 +73,7 @@ class SettledClaim(SettledFacts, frozen=True):
     also: tuple[tuple[int, int], ...] = ()  # seat and total: of others, as the same person counts them
     agrees: bool = False  # does what is `made` give these as well?
     alone: bool = False  # … as they are counted, the mistake being of this seat alone?
+    assumes: tuple[Breach, ...] = ()  # what is open, as it is taken for known there
 
     def in_words(self, rule: Rule | None) -> InWords:
         row = speech().word("row", self.row) if self.row else ""
@@ -93,7 +95,8 @@ class SettledClaim(SettledFacts, frozen=True):
         also = tuple(speech().rule(each.rule) for each in self.made if each.rule)
         rules = [rule, *also] if rule else []
         said = [AnswerPart(each.short[lang()], "" if each.id in HOUSE else each.id, True) for each in rules]
-        parts = (AnswerPart(answer), *map(AnswerPart, self._changed()), *said)
+        taken = map(in_words, self.assumes if how else ())
+        parts = (AnswerPart(answer), *map(AnswerPart, taken), *map(AnswerPart, self._changed()), *said)
         return InWords(question, answer, word=number, what=what, parts=parts, also=also)
 
     def _changed(self) -> list[str]:
@@ -156,7 +159,7 @@ class ClaimAnswerForm(AnswerForm):
         line = live.game.count.named(cells[row][0]) if row and len(cells[row]) == 1 else None
         called = {each.line: named[each.line] for each in (how.changes if how else ()) if each.line in named}
         span = found.span if found.span != (found.counted, found.counted) else None
-        same = how is not None and found.agreeing > 0, found.is_alone
+        same = how is not None and found.agreeing > 0, found.is_alone, how.assumes if how else ()
         facts = SettledClaim(of, claimed, found.counted, row, made, at, line, called, span, tuple(also.items()), *same)
         return Answer(facts, rule or "")
 
