@@ -2,6 +2,7 @@
 
 import os
 import re
+import secrets
 import shutil
 import signal
 import socket
@@ -35,6 +36,7 @@ LOUD = ("error", "warning")
 ANSWERS = (r"status of (400|403|404|409|422)", r"status of 503 .*/live$", "Service Worker registration blocked")
 PATIENCE = 60_000  # milliseconds for what a page comes to: a busy machine is slow, and nothing is missed by waiting
 NAMED = "referee.test"  # a host that is not localhost: plain http there is no secure context, as at home
+PORTS = range(11_000, 16_000)  # no connection is given one of these while its server is started again
 warm = cache(Warm)  # one for all servers of a process of tests
 
 
@@ -53,9 +55,9 @@ class Server:
         """`files`: the descriptors that it may have, by itself and at most. `told`: more of its environment."""
         self.data, self.told = data, {"REFEREE_WORKER": "0", **told}  # as at home, where browsers allow none
         self.files = files
-        with socket.socket() as probe:
-            probe.bind(("127.0.0.1", 0))
-            self.port = probe.getsockname()[1]
+        self.port = secrets.choice(PORTS)
+        while not self.is_free():
+            self.port = secrets.choice(PORTS)
         self.log = data / "server.log"
         self.home, self.named = f"http://127.0.0.1:{self.port}", f"http://{NAMED}:{self.port}"
         self.start()
@@ -82,9 +84,23 @@ class Server:
         raise AssertionError("the server does not answer")
 
     def stop(self):
-        """Pull the plug: the workers too."""
+        """Pull the plug: the workers too, which end a moment after their parent. Then the port is free again."""
         os.killpg(self.process.pid, signal.SIGKILL)
         self.process.wait()
+        for _ in range(1200):
+            if self.is_free():
+                return
+            time.sleep(0.05)
+        raise AssertionError("somebody has its port")
+
+    def is_free(self):
+        with socket.socket() as probe:
+            probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+            try:
+                probe.bind(("0.0.0.0", self.port))
+            except OSError:
+                return False
+        return True
 
 
 @contextmanager

@@ -60,11 +60,14 @@ GONE = """async () => {
   await (await navigator.serviceWorker.getRegistration())?.update().catch(() => {});
   return !(await navigator.serviceWorker.getRegistrations()).length;
 }"""
+LEFT = """async () => JSON.stringify([(await (await fetch('/sw.js', {cache: 'no-store'})).text()).slice(0, 80),
+  ...(await navigator.serviceWorker.getRegistrations()).map(each => ['installing', 'waiting', 'active'].map(
+    name => each[name] && [name, each[name].state]))])"""
 
 
-def until(page, script, told=None):
+def until(page, script, told=None, minutes=1):
     """The page says so within a minute; it may have to look for itself first."""
-    for _ in range(600):
+    for _ in range(600 * minutes):
         if page.evaluate(script, told):
             return True
         page.wait_for_timeout(100)
@@ -169,7 +172,9 @@ def upgrade(browser, server, line, store, other):
         server.stop()
         server.start(other, REFEREE_WORKER="0")
         page.goto(line.home)
-        assert until(page, GONE), "a browser looks for a worker again with each page that it opens; here it is asked to"
+        # A browser looks for a worker again with each page that it opens; here it is asked to. A new one waits for what
+        # the old one has still to do, up to five minutes.
+        assert until(page, GONE, minutes=6), page.evaluate(LEFT)
         assert page.evaluate("caches.keys()") == []
 
 
