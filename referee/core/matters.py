@@ -23,6 +23,7 @@ class Matter(Struct, frozen=True):
     upward: bool = False  # … but no fewer than they are
     lines: tuple[str, ...] = ()  # what is open in the score: lines or their rules; none: of the doubt's rule
     ties: bool = False  # may it also change what tells equal totals apart?
+    amiss: bool = False  # can what was entered hardly be so? Then nobody can say what it would come to
     values: tuple[int, ...] = ()  # the number that a look at the table would find, for each way; none: it is no number
     # the same for each line of each seat, where several lines share it
     parts: tuple[tuple[Mapping[str, int], ...], ...] = ()
@@ -39,6 +40,11 @@ class Matter(Struct, frozen=True):
         """Is this line of a score open?"""
         about = self.lines or (self.doubt.rule,)
         return id in about or rule in about
+
+
+def checks(doubts: Iterable[Breach]) -> tuple[Matter, ...]:
+    """What was entered and can hardly be so: until somebody looked at it nobody has won."""
+    return tuple(Matter(doubt, amiss=True) for doubt in doubts)
 
 
 def bounds(totals: Sequence[int], open: Sequence[Matter]) -> list[Range]:
@@ -63,6 +69,8 @@ def open_places(ranges: Sequence[Range]) -> set[int]:
 
 def sure_winners(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:
     """The seats that win in every way to settle the open matters; none while that hangs on one of them."""
+    if any(matter.amiss for matter in open):
+        return ()
     loose = any(matter.ties for matter in open)
     if loose:  # of equal totals nobody can say which wins
         keys = [key[:1] for key in keys]

@@ -103,6 +103,12 @@ def looked_at(sheet: ScoreSheet, seen: Collection[Breach]) -> ScoreSheet:
     return replace(sheet, doubts=left, open=tuple(each for each in sheet.open if unseen((each.doubt,), seen)))
 
 
+def as_entered(now: ScoreSheet, then: ScoreSheet) -> ScoreSheet:
+    """The score under another reading, without checks that nobody has to make as the table reads."""
+    known = {matter.doubt.rule for matter in now.open if matter.amiss}
+    return replace(then, open=tuple(each for each in then.open if not each.amiss or each.doubt.rule in known))
+
+
 def ranks(keys: Sequence[Any]) -> list[int]:
     """1 + how many are strictly better; equal keys (numbers, or tuples of them) share a rank (1, 1, 3)."""
     return [1 + sum(other > key for other in keys) for key in keys]

@@ -4,6 +4,7 @@ import random
 from itertools import product
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.dispute.claims import Claim, answer, answers_about, number
 from referee.core.matters import Matter, bounds, sure_winners
@@ -12,6 +13,7 @@ from referee.games import GAMES
 from tests.games.own import own
 
 OPEN = own("finals", "draw_open")
+AMISS = own("finals", "amiss")
 TIMES = 24
 
 
@@ -29,6 +31,24 @@ def test_bounds_and_winner_hold_for_every_way_to_settle_what_is_open(id):
         assert sheet.won == (list(winners.pop()) if len(winners) == 1 else [])
         seen.add((bool(sheet.open), bool(sheet.won)))
     assert {(True, True), (True, False)} <= seen, "sometimes it decides, sometimes it does not"
+
+
+@pytest.mark.parametrize("id", AMISS)
+def test_nobody_has_won_while_what_was_entered_can_hardly_be_so(id):
+    """The points stay as they were entered. Where the table says that it is so, who leads has won."""
+    game = GAMES[id]
+    for which, setup, final in AMISS[id]():
+        sheet = game.count.score(setup, final)
+        found = {f"{doubt.rule} {doubt.say}" for doubt in sheet.doubts}
+        assert which in found and not sheet.breaches and sheet.winners and sheet.won == [], which
+        assert {each.doubt.key for each in sheet.open} == {doubt.key for doubt in sheet.doubts}
+        asked = [doubt for doubt in sheet.doubts if game.settles(game.count.start(setup), doubt)]
+        assert asked == [doubt for doubt in sheet.doubts if doubt.say != "incomplete"], "each is asked at the end"
+        assert sheet.ranges == [(seat.total, seat.total) for seat in sheet.seats]
+        looked = replace(setup, box=replace(setup.box, seen=sheet.doubts))
+        then = game.count.score(looked, final)
+        assert (then.won, then.open, then.doubts) == (sheet.winners, (), ())
+        assert [each.total for each in then.seats] == [each.total for each in sheet.seats]
 
 
 @pytest.mark.parametrize("id", OPEN)

@@ -5,8 +5,10 @@ import re
 
 import msgspec
 import pytest
+from msgspec.structs import replace
 
 from bench.games import SCENARIOS
+from referee.core.log.timeline import Timeline
 from referee.games import GAMES
 from referee.web.forms import typed_on
 from tests.store.tables import laid_out
@@ -217,11 +219,14 @@ def test_an_answer_is_shown_to_who_sits_opposite_and_back(app, table):
 
 
 def played(store, id, seed, part=1.0):
-    """A refereed game drawn at random, played to its end or for a part."""
+    """A refereed game drawn at random, played to its end or for a part; what looked odd was looked at."""
     scenario = next(each for each in SCENARIOS if each.game.id == id)
     setup, log = scenario.draw(random.Random(seed))
+    log = log[: int(len(log) * part)]
+    end = Timeline(scenario.game.refereed.moves, scenario.game.begin(setup), log).position
+    setup = replace(setup, box=replace(setup.box, seen=scenario.game.score_of(setup, end).doubts))
     options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
-    return laid_out(store, id, setup.seats, log[: int(len(log) * part)], options=options, box=box)
+    return laid_out(store, id, setup.seats, log, options=options, box=box)
 
 
 @pytest.mark.rule("Q.03")

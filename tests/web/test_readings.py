@@ -2,6 +2,7 @@
 
 import re
 
+import msgspec
 import pytest
 
 from referee.core.log.sight import Sight
@@ -288,7 +289,9 @@ def test_a_tie_under_another_reading_is_as_open_as_it_would_be_there(app, store)
         aqua_table.board(more),
     ]
     end = {"mode": "family", "natives": None, "boards": boards, "last_round_order": None}
-    table = aqua.lay(store, [{"do": "put", "field": "final", "value": end}], ("Ana", "Bo"), mode="tally")
+    alike = [doubt for doubt in aqua_table.score(end, aqua.BOX).doubts if doubt.rule == "Q.14"]  # looked at
+    box = aqua.BOX | {"seen": msgspec.to_builtins(alike)}
+    table = aqua.lay(store, [{"do": "put", "field": "final", "value": end}], ("Ana", "Bo"), box, "tally")
     phone = Phone(app)
     page = open_at(phone, table, "/claim?seat=1&n=7")
     text = page.text

@@ -78,7 +78,9 @@ class Explained(Struct, frozen=True):
         undecided = next((sheet for sheet in (self.now, self.then) if not sheet.won), None)
         mine, others = [each.doubt for each in self.open], {each.seat for each in self.now.seats} - {self.claim.seat}
         open = undecided.open if undecided else ()
-        return tuple(each for each in open if each.doubt not in mine and any(map(each.bears_on, others)))
+        return tuple(
+            each for each in open if each.doubt not in mine and (each.amiss or any(map(each.bears_on, others)))
+        )
 
 
 def answer(game: Game, setup: AnySetup, mode: str, final: AnyFinal, claim: Claim) -> Explained:
@@ -147,13 +149,17 @@ def _second(counted: CountedNumber, found: Sequence[Explanation], said: Containe
     of_rules = {each.rule: each for each in reversed(likely)}
     one = likely if len(of_rules) == 1 else [each for each in likely if each is of_rules[each.rule]]
     first, *others = [counted.so_by_all(each) for each in one] or [None]
-    if first is None or first[0].open:
+    if first is None or _unsure(first[0]):
         return None
-    totals = [[seat.total for seat in sheet.seats] for sheet, _ in (first, *filter(None, others)) if not sheet.open]
+    totals = [[seat.total for seat in sheet.seats] for sheet, _ in (first, *filter(None, others)) if not _unsure(sheet)]
     of_seats = {seat: of for seat, of in enumerate(zip(*totals, strict=True)) if seat not in said}
     apart = {seat: of for seat, of in of_seats.items() if of[:1] != of[1:2] and of[1:]}
     seat = max(apart, key=lambda seat: len(set(apart[seat])), default=None)
     return None if seat is None else Second(seat, tuple(dict.fromkeys(apart[seat]))[:MOST_ASKED])
+
+
+def _unsure(sheet: ScoreSheet) -> bool:
+    return not all(matter.amiss for matter in sheet.open)
 
 
 def likely(game: Game, setup: AnySetup, mode: str, final: AnyFinal, seat: int, row: str) -> list[int]:

@@ -12,7 +12,7 @@ from referee.core.log.entries import Reading
 from referee.core.log.timeline import Timeline
 from referee.core.moves import Entry, Position
 from referee.core.raw import Fields
-from referee.core.score import ScoreSheet
+from referee.core.score import ScoreSheet, as_entered
 from referee.core.setup import AnySetup
 from referee.core.verdict import Breach, Effect
 from referee.core.words.rulebook import Rule
@@ -162,7 +162,7 @@ def compare_readings(game: Game, setup: AnySetup, mode: str, read: Read) -> list
     choices: dict[str, list[OtherPick]] = {}
     for rule, pick, under in other_picks(game, mode, setup):
         then = read(under)
-        choice = OtherPick(pick, then.outcome, tuple(then.sheet.won))
+        choice = OtherPick(pick, then.outcome, tuple(as_entered(now.sheet, then.sheet).won))
         if now.log and then.log:
             follows = next_otherwise(game, mode, now.log.position, asked, under)
             means_else = tuple(otherwise(game, mode, now.log, then.log))

@@ -14,7 +14,7 @@ from referee.core.dispute.likelihood import likeliest_first
 from referee.core.dispute.stakes import as_assumed, for_everybody, still_open, totals, with_totals
 from referee.core.dispute.two_slips import lifted, two_slips
 from referee.core.game import Game
-from referee.core.score import Line, ScoreSheet
+from referee.core.score import Line, ScoreSheet, as_entered
 from referee.core.slips import Case, Named, Slip, Way
 from referee.core.verdict import Facts
 from referee.core.words.rulebook import Rule
@@ -52,7 +52,8 @@ class CountedNumber:
         """The score under each other reading that is not of moves alone."""
         score, final = self.game.count.score, self.case.final
         others = [each for each in other_picks(self.game, self.mode, self.case.setup) if each[0].only != "play"]
-        return [ScoreReadOtherwise(rule, pick, score(setup, final)) for rule, pick, setup in others]
+        read = ((rule, pick, as_entered(self.case.sheet, score(setup, final))) for rule, pick, setup in others)
+        return [ScoreReadOtherwise(*each) for each in read]
 
     def made(self, slips: Iterable[Slip]) -> Iterator[Made]:
         """Every slip in every way: in all lines that it touches, in those of one rule, then in each of them alone."""

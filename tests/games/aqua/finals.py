@@ -1,6 +1,7 @@
 """Finals of AQUA drawn at random, and every way to settle what is open in one."""
 
 import random
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -11,6 +12,7 @@ from referee.core.setup import Setup
 from referee.games.aqua import GAME
 from referee.games.aqua.rules.final import boards
 from tests.games.aqua.players import KNOWN, random_game
+from tests.games.aqua.table import COLOURS, RING, TILES, board, final, lying
 from tests.tools import NAMES
 
 # Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
@@ -57,3 +59,22 @@ def draw_open(rng: random.Random) -> Any:
     return (boxed({}), final), [
         (boxed(values), replace(final, last_round_order=order)) for values in given for order in orders
     ]  # fmt: skip
+
+
+def amiss() -> Iterator[tuple[str, Setup, Any]]:
+    """Boards with what can hardly lie so, one each, by its rule and sentence; Bo's has no large animal."""
+    box = {"species": {name: {"points": 2} for name in COLOURS}, "large": {"manta": {"points": [9, 7, 5], "snail": 0}}}
+    tiles = [lying(at, corals) for at, corals in TILES]
+    manta = {"shape": "manta", "points": 9}
+    laid = {
+        "Q.16 refused": board(tiles, ["red", *RING[:5]]),
+        "Q.14 equal": board([*tiles, lying((9, 9), "rrr")]),
+        "Q.14 again": board([*tiles, lying((9, 9), "bgy")]),
+        "Q6.4 many": board(tiles, large=[manta | {"points": points} for points in (9, 7, 5)]),
+        "Q6.4 other": board(tiles, large=[manta | {"points": 8}]),
+        "Q6.2 refused": board(tiles, large=[manta | {"cells": [["A", 5, 5], ["A", 5, 6]]}]),
+    }
+    for which, one in laid.items():
+        setup = GAME.setup(NAMES[:2], {}, box)
+        order = {"last_round_order": [0, 1]}
+        yield which, setup, GAME.count.read(setup, final(one, board(tiles[:2]), **order))

@@ -12,6 +12,7 @@ from tests.games.aqua.table import (
     BOX,
     NATIVES,
     RING,
+    TILES,
     board,
     done,
     final,
@@ -29,9 +30,7 @@ from tests.games.aqua.table import (
 )
 from tests.tools import NAMES, run_one, told
 
-# Three tiles around the hot spot finish two habitats that touch: yellow at A 1 0, green at A 0 1.
 FRESH, NEXT = ("A", 0, 0), ("A", 1, 0)
-TILES = [((1, 0), "ybg"), ((2, -1), "56y"), ((0, 1), "gr6"), ((-1, 0), "5rb")]
 
 
 def refused(at, entry):

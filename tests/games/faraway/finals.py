@@ -1,6 +1,7 @@
 """Finals of Faraway drawn at random, and every way to settle what is open in one."""
 
 import random
+from collections.abc import Iterator
 from itertools import combinations, product
 from typing import Any
 
@@ -32,7 +33,13 @@ def draw(rng: random.Random) -> tuple[Setup, Any]:
     # Regions with many things to see, and Sanctuaries in plenty, so that most quests pay
     regions, sanctuaries = rng.sample(sorted(REGIONS), 16), rng.sample(sorted(SANCTUARIES), 8)
     tableaus = [_tableau(rng, regions[:8], sanctuaries[:5]), _tableau(rng, regions[8:], sanctuaries[5:])]
-    return setup, GAME.count.read(setup, {"tableaus": tableaus})
+    return looked_at(setup, GAME.count.read(setup, {"tableaus": tableaus}))
+
+
+def looked_at(setup: Setup, final: Any) -> tuple[Setup, Any]:
+    """The table says that the Sanctuaries are so, though they do not match the rises (F.21)."""
+    seen = tuple(doubt for doubt in GAME.count.score(setup, final).doubts if doubt.rule == "F.21")
+    return replace(setup, box=replace(setup.box, seen=seen)), final
 
 
 def _tableau(rng: random.Random, regions: list[str], sanctuaries: list[str]) -> Raw:
@@ -55,9 +62,8 @@ def draw_open(rng: random.Random) -> Any:
         rest += [id for id in ("R03", "R04", "R07") if id not in rest][: 8 - len(mine) - len(rest)]
         tableaus.append(replace(tableau, regions=tuple(rng.sample(rest + mine, 8)), sacrifices={}))
     settled = [list(_all_sacrifices(tableau)) for tableau in tableaus]
-    return (setup, replace(final, tableaus=tuple(tableaus))), [
-        (setup, replace(final, tableaus=chosen)) for chosen in product(*settled)
-    ]
+    setup, final = looked_at(setup, replace(final, tableaus=tuple(tableaus)))
+    return (setup, final), [(setup, replace(final, tableaus=chosen)) for chosen in product(*settled)]
 
 
 def _all_sacrifices(tableau):
@@ -68,3 +74,12 @@ def _all_sacrifices(tableau):
         taken = [id for ids in given for id in ids]
         if len(set(taken)) == len(taken):
             yield replace(tableau, sacrifices=dict(zip(asked, given, strict=True)))
+
+
+def amiss() -> Iterator[tuple[str, Setup, Any]]:
+    """A row of seven Regions; fewer Sanctuaries than the row rises."""
+    rising = {"regions": [1, 2, 3, 5, 6, 7, 8, 9], "sanctuaries": ["S01"]}
+    for which, one in {"F3.1 incomplete": {"regions": [12, 20, 13, 18, 44, 24, 39]}, "F.21 count": rising}.items():
+        setup = GAME.setup(NAMES[:2], {})
+        falling = {"regions": [68, 67, 66, 65, 64, 63, 62, 61]}
+        yield which, setup, GAME.count.read(setup, {"tableaus": [one, falling]})

@@ -1,10 +1,12 @@
 """Finals of Géfira drawn at random."""
 
 import random
+from collections.abc import Iterator
 from typing import Any
 
 from referee.core.setup import Setup
 from referee.games.gefira import GAME
+from referee.games.gefira.rules.final import Final, Player
 from tests.tools import NAMES
 
 # Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
@@ -19,3 +21,10 @@ def draw(rng: random.Random) -> tuple[Setup, Any]:
         there = [rng.choice(places) for _ in range(10)]
         players.append({place: there.count(place) for place in places})
     return setup, GAME.count.read(setup, {"players": players})
+
+
+def amiss() -> Iterator[tuple[str, Setup, Any]]:
+    """Explorers that are missing, or more on the bridge than it has columns."""
+    setup, other = GAME.setup(NAMES[:2], {}), Player(3, 7, 0, 0)
+    for which, one in {"G2.2 missing": Player(1, 8, 0, 0), "G9.4 crowded": Player(0, 10, 0, 0)}.items():
+        yield which, setup, Final(players=(one, other))

@@ -1,6 +1,7 @@
 """Finals of Space Aztecs drawn at random, and every way to settle what is open in one."""
 
 import random
+from collections.abc import Iterator
 from itertools import product
 from typing import Any
 
@@ -63,3 +64,15 @@ def draw_open(rng: random.Random) -> Any:
         told = dict(zip(open, foods, strict=True))
         ways.append(tuple(replace(city, food=told.get(seat, city.food)) for seat, city in enumerate(cities)))
     return (setup, replace(final, cities=tuple(cities))), [(setup, replace(final, cities=way)) for way in ways]
+
+
+def amiss() -> Iterator[tuple[str, Setup, Any]]:
+    """So few cards that the game was not over; so many that no game takes as many rounds."""
+    told = {"saucers": 0, "temples": {}}
+    cities = {
+        "S.V09 refused": [{"villagers": [1] * 4} | told, {"priests": 4} | told],
+        "S.V10 refused": [{"villagers": [1] * 3} | told, {"villagers": [2] * 3} | told],
+    }
+    for which, each in cities.items():
+        setup = GAME.setup(NAMES[:2], {"removed": "green"})
+        yield which, setup, GAME.count.read(setup, {"removed": "green", "cities": each})

@@ -4,13 +4,14 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import replace
 
-from referee.core.matters import Matter
+from referee.core.matters import Matter, checks
 from referee.core.score import Line
 from referee.core.verdict import Breach
 from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.options import Natives, Setup
 from referee.games.aqua.rules.pieces import CLASSIC, ORDER
 
+PLACED = ("Q6.2", "Q6.3", "Q6.6")
 PRINTED = (2, 3)  # what a small animal may be worth (Q.13)
 
 Lines = Sequence[Sequence[Line]]  # of each seat
@@ -20,6 +21,12 @@ def unsaid(doubts: Sequence[Breach], *, family: bool) -> tuple[Matter, ...]:
     """A hot spot that nobody entered may complete any reef; a family game has none."""
     hot = [] if family else [doubt for doubt in doubts if doubt.rule == "Q2.1"]
     return tuple(Matter(doubt, unbounded=tuple(doubt.facts["seats"]), lines=("Q7.6",)) for doubt in hot)
+
+
+def hardly_so(setup: Setup, doubts: Sequence[Breach]) -> tuple[Matter, ...]:
+    """What can hardly lie so. A face pays nobody (Q6.7); where a game was refereed, large animals were judged."""
+    asked = [doubt for doubt in doubts if doubt.rule not in ("Q2.1", "Q6.7")]
+    return checks(doubt for doubt in asked if not setup.options.mode or doubt.rule not in PLACED)
 
 
 def doubtful(setup: Setup, doubts: Sequence[Breach]) -> tuple[Matter, ...]:

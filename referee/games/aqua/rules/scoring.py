@@ -10,7 +10,7 @@ from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.ecosystems import count
 from referee.games.aqua.rules.final import Final, Sheet, boards, counted, doubts, natives_of
-from referee.games.aqua.rules.matters import doubtful, odd, strange, unknown, unsaid
+from referee.games.aqua.rules.matters import doubtful, hardly_so, odd, strange, unknown, unsaid
 from referee.games.aqua.rules.options import Natives, Setup
 from referee.games.aqua.rules.pieces import CLASSIC, ORDER, SOLO_LEVELS
 from referee.games.aqua.rules.reefs import Reef, reefs
@@ -116,8 +116,9 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         lines = [score_board(setup, board, natives, family=family) for board in laid]
         values = unknown(setup, laid, natives, lines)
         values = (*strange(odd(setup, laid), lines), *values)
-        questions = (*doubts(setup, laid), *(matter.doubt for matter in values))
-        open = (*unsaid(questions, family=family), *values)
+        found = doubts(setup, laid)
+        questions = (*found, *(matter.doubt for matter in values))
+        open = (*unsaid(found, family=family), *values, *hardly_so(setup, found))
     totals = [sum(line.points for line in each) for each in lines]
     order = final.last_round_order
     keys = [(total, -order.index(seat) if order else 0) for seat, total in enumerate(totals)]

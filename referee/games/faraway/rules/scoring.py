@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from referee.core.matters import checks
 from referee.core.raw import Fields
 from referee.core.score import PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Facts, Sentence
@@ -23,7 +24,8 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     seats = tuple(
         SeatScore(seat, totals[seat], places[seat], lines[seat], keys[seat][1]) for seat in range(setup.count)
     )
-    sheet = ScoreSheet(seats, tie_break(options, totals, rows), verdict.breaches, verdict.doubts, matters(rows))
+    open = (*matters(rows), *checks(verdict.doubts))
+    sheet = ScoreSheet(seats, tie_break(options, totals, rows), verdict.breaches, verdict.doubts, open)
     return looked_at(sheet, setup.box.seen)
 
 

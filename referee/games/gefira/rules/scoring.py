@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from referee.core.matters import checks
 from referee.core.score import Line, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Sentence
 from referee.games.gefira.rules.final import Final, Player, check
@@ -32,7 +33,9 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
         SeatScore(seat, totals[seat], places[seat], each[seat], keys[seat][1:]) for seat in range(setup.count)
     )
     verdict = check(setup, final)
-    sheet = ScoreSheet(seats, tie_break(totals, final.players), verdict.breaches, verdict.doubts)
+    sheet = ScoreSheet(
+        seats, tie_break(totals, final.players), verdict.breaches, verdict.doubts, checks(verdict.doubts)
+    )
     return looked_at(sheet, setup.box.seen)
 
 

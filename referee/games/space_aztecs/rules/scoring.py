@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from msgspec import to_builtins
 from msgspec.structs import replace
 
+from referee.core.matters import checks
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Facts, Sentence
 from referee.games.space_aztecs.rules.final import City, Final, Seen, check, removed
@@ -29,6 +30,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     bare = [sum(line.points for line in each if line.id != FLOOR) for each in lines]
     open = matters(setup, final, bare)
     doubts = (*verdict.doubts, *(matter.doubt for matter in open))
+    open += checks(doubt for doubt in verdict.doubts if doubt.rule != "S.V12")  # an hour pays nobody
     sheet = ScoreSheet(tuple(seats), tie, verdict.breaches, doubts, open)
     return looked_at(sheet, setup.box.seen)
 
