@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Iterator
-from itertools import product
+from itertools import permutations, product
 from typing import Any
 
 from msgspec.structs import replace
@@ -10,10 +10,13 @@ from msgspec.structs import replace
 from referee.core.log.timeline import Timeline
 from referee.core.setup import Setup
 from referee.games.aqua import GAME
-from referee.games.aqua.rules.final import boards
+from referee.games.aqua.rules.final import boards, pattern
+from referee.games.aqua.rules.pieces import ROUNDS
 from tests.games.aqua.players import KNOWN, random_game
-from tests.games.aqua.table import COLOURS, RING, TILES, board, final, lying
+from tests.games.aqua.table import COLOURS, RING, TILES, board, colours, final, lying
 from tests.tools import NAMES
+
+PAIRS = [(one, one, other) for one, other in permutations(COLOURS, 2)]  # a tile may show two equal corals
 
 # Misreadings that one hears at a table and that chance gives many others beside: how often their rule stands in sight.
 HEARD = {"ecosystems_unpaid": 0.75, "reef_under": 0.8, "under_alone": 0.9, "small_under": 1.0, "large_unpaid": 0.9}
@@ -62,14 +65,17 @@ def draw_open(rng: random.Random) -> Any:
 
 
 def amiss() -> Iterator[tuple[str, Setup, Any]]:
-    """Boards with what can hardly lie so, one each, by its rule and sentence; Bo's has no large animal."""
+    """Whole boards with what can hardly lie so, one each, by its rule and sentence; Bo's has nothing odd."""
     box = {"species": {name: {"points": 2} for name in COLOURS}, "large": {"manta": {"points": [9, 7, 5], "snail": 0}}}
-    tiles = [lying(at, corals) for at, corals in TILES]
+    laid = [pattern(tuple(colours(corals))) for _, corals in TILES]
+    others = [corals for corals in dict.fromkeys(map(pattern, permutations(COLOURS, 3))) if corals not in laid]
+    far = [lying((6 + n % 17, -6 - n // 17), list(corals)) for n, corals in enumerate([*others, *PAIRS])]
+    tiles = [*[lying(at, corals) for at, corals in TILES], *far[: ROUNDS - len(TILES)]]
     manta = {"shape": "manta", "points": 9}
     laid = {
         "Q.16 refused": board(tiles, ["red", *RING[:5]]),
-        "Q.14 equal": board([*tiles, lying((9, 9), "rrr")]),
-        "Q.14 again": board([*tiles, lying((9, 9), "bgy")]),
+        "Q.14 equal": board([*tiles[:-1], lying((9, 9), "rrr")]),
+        "Q.14 again": board([*tiles[:-1], lying((9, 9), "bgy")]),
         "Q6.4 many": board(tiles, large=[manta | {"points": points} for points in (9, 7, 5)]),
         "Q6.4 other": board(tiles, large=[manta | {"points": 8}]),
         "Q6.2 refused": board(tiles, large=[manta | {"cells": [["A", 5, 5], ["A", 5, 6]]}]),
@@ -77,4 +83,4 @@ def amiss() -> Iterator[tuple[str, Setup, Any]]:
     for which, one in laid.items():
         setup = GAME.setup(NAMES[:2], {}, box)
         order = {"last_round_order": [0, 1]}
-        yield which, setup, GAME.count.read(setup, final(one, board(tiles[:2]), **order))
+        yield which, setup, GAME.count.read(setup, final(one, board(far[-ROUNDS:]), **order))
