@@ -1,19 +1,17 @@
 """Who counts right: another number for a total or a row, where it comes from, and whether it matters."""
 
-import random
 import re
 
 import msgspec
 import pytest
-from msgspec.structs import replace
 
 from bench.games import SCENARIOS
-from referee.core.log.timeline import Timeline
 from referee.games import GAMES
 from referee.web.forms import typed_on
 from tests.store.tables import laid_out
 from tests.web.aqua import entries
 from tests.web.phone import Phone, open_at
+from tests.web.played import up_to as played
 from tests.web.test_recount_docks import finished
 
 PLAYERS = [
@@ -216,17 +214,6 @@ def test_an_answer_is_shown_to_who_sits_opposite_and_back(app, table):
     there = phone.address
     assert "15" in phone.follow("/across?").text
     assert there in [link.replace("&amp;", "&") for link in phone.page.links]
-
-
-def played(store, id, seed, part=1.0):
-    """A refereed game drawn at random, played to its end or for a part; what looked odd was looked at."""
-    scenario = next(each for each in SCENARIOS if each.game.id == id)
-    setup, log = scenario.draw(random.Random(seed))
-    log = log[: int(len(log) * part)]
-    end = Timeline(scenario.game.refereed.moves, scenario.game.begin(setup), log).position
-    setup = replace(setup, box=replace(setup.box, seen=scenario.game.score_of(setup, end).doubts))
-    options, box = msgspec.to_builtins(setup.options), msgspec.to_builtins(setup.box)
-    return laid_out(store, id, setup.seats, log, options=options, box=box)
 
 
 @pytest.mark.rule("Q.03")

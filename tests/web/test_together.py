@@ -4,7 +4,8 @@ import pytest
 
 from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
-from tests.web.test_claim import PLAYERS, played
+from tests.web.played import up_to as played
+from tests.web.test_claim import PLAYERS
 
 
 @pytest.fixture
