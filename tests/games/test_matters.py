@@ -8,6 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.dispute.claims import Claim, answer, answers_about, number
+from referee.core.files.answers import Answers
 from referee.core.matters import Matter, bounds, sure_winners
 from referee.core.verdict import Breach
 from referee.games import GAMES
@@ -58,6 +59,8 @@ def test_nobody_has_won_while_what_was_entered_can_hardly_be_so(id):
         asked = [doubt for doubt in sheet.doubts if game.settles(game.count.start(setup), doubt)]
         assert asked == [doubt for doubt in sheet.doubts if doubt.say != "incomplete"], "each is asked at the end"
         assert sheet.ranges == [(seat.total, seat.total) for seat in sheet.seats]
+        told = Answers(game, setup).score(sheet)["open"]
+        assert {(each["least"], each["most"]) for matter in told for each in matter["seats"]} == {(None, None)}
         looked = replace(setup, box=replace(setup.box, seen=sheet.doubts))
         then = game.count.score(looked, final)
         assert (then.won, then.open, then.doubts) == (sheet.winners, (), ())

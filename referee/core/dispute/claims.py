@@ -159,6 +159,7 @@ def _second(counted: CountedNumber, found: Sequence[Explanation], said: Containe
 
 
 def _unsure(sheet: ScoreSheet) -> bool:
+    """Is a total open there? A check leaves each as it was entered."""
     return not all(matter.amiss for matter in sheet.open)
 
 

@@ -53,7 +53,8 @@ class Answers:
 
     def _matter(self, matter: Matter) -> Raw:
         """What is undecided, and how many points more it may bring each seat."""
-        brings = bounds([0] * self.setup.count, [matter])
+        count = self.setup.count
+        brings = [(None, None)] * count if matter.amiss else bounds([0] * count, [matter])
         return self.breaches((matter.doubt,))[0] | {"seats": [{"least": least, "most": most} for least, most in brings]}
 
     def replay(

@@ -67,11 +67,11 @@ def draw_open(rng: random.Random) -> Any:
 def amiss() -> Iterator[tuple[str, Setup, Any]]:
     """Whole boards with what can hardly lie so, one each, by its rule and sentence; Bo's has nothing odd."""
     box = {"species": {name: {"points": 2} for name in COLOURS}, "large": {"manta": {"points": [9, 7, 5], "snail": 0}}}
-    laid = [pattern(tuple(colours(corals))) for _, corals in TILES]
-    others = [corals for corals in dict.fromkeys(map(pattern, permutations(COLOURS, 3))) if corals not in laid]
+    near = [pattern(tuple(colours(corals))) for _, corals in TILES]
+    others = [corals for corals in dict.fromkeys(map(pattern, permutations(COLOURS, 3))) if corals not in near]
     far = [lying((6 + n % 17, -6 - n // 17), list(corals)) for n, corals in enumerate([*others, *PAIRS])]
     tiles = [*[lying(at, corals) for at, corals in TILES], *far[: ROUNDS - len(TILES)]]
-    manta = {"shape": "manta", "points": 9}
+    manta = {"shape": "manta", "points": 7}
     laid = {
         "Q.16 refused": board(tiles, ["red", *RING[:5]]),
         "Q.14 equal": board([*tiles[:-1], lying((9, 9), "rrr")]),

@@ -17,9 +17,10 @@ COLOURS = ("red", "yellow", "green", "blue", "c5", "c6")
 RING = list(COLOURS)
 NATIVES = dict(zip("123456", COLOURS, strict=True))
 BOX = {"species": {colour: {"points": 2 + (n > 2)} for n, colour in enumerate(COLOURS)}}
+# The facts number colours c1 to c6; files name them.
+
 # Three tiles around the hot spot finish two habitats that touch: yellow at A 1 0, green at A 0 1.
 TILES = [((1, 0), "ybg"), ((2, -1), "56y"), ((0, 1), "gr6"), ((-1, 0), "5rb")]
-# The facts number colours c1 to c6; files name them.
 
 
 def fixtures() -> dict[str, Any]:

@@ -67,7 +67,7 @@ def draw_open(rng: random.Random) -> Any:
 
 
 def amiss() -> Iterator[tuple[str, Setup, Any]]:
-    """So few cards that the game was not over; so many that no game takes as many rounds."""
+    """So few cards that the game can hardly have been over; so few that no game takes as few rounds."""
     told = {"saucers": 0, "temples": {}, "captives": 0, "food": 3}
     cities = {
         "S.V09 refused": [{"villagers": [1] * 4} | told, {"priests": 4} | told],

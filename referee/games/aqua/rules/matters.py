@@ -11,7 +11,7 @@ from referee.games.aqua.rules.board import Board
 from referee.games.aqua.rules.options import Natives, Setup
 from referee.games.aqua.rules.pieces import CLASSIC, ORDER
 
-PLACED = ("Q6.2", "Q6.3", "Q6.6")
+PLACED = ("Q6.2", "Q6.3", "Q6.6")  # where a large animal may lie
 PRINTED = (2, 3)  # what a small animal may be worth (Q.13)
 
 Lines = Sequence[Sequence[Line]]  # of each seat
