@@ -12,7 +12,8 @@ def score(raw: object, best: bool) -> tuple[Raw, int]:
     game, setup, final = read_final(raw, GAMES)
     sheet = game.count.score(setup, final)
     extras = {key: find(setup, final) for key, find in game.count.extras.items()} if best else {}
-    return Answers(game, setup).score(sheet, extras), ILLEGAL if sheet.breaches else FINE
+    scored = Answers(game, setup).score(sheet, extras)
+    return (scored | {"won": []}, ILLEGAL) if sheet.breaches else (scored, FINE)
 
 
 COMMAND = about_files(

@@ -59,12 +59,15 @@ def bounds(totals: Sequence[int], open: Sequence[Matter]) -> list[Range]:
     ]
 
 
-def open_places(ranges: Sequence[Range]) -> set[int]:
-    """The seats that may stand above or below another yet: their bounds meet, and one of them is open."""
+def open_places(ranges: Sequence[Range], open: Sequence[Matter], ties_known: bool) -> set[int]:
+    """The seats that may stand above or below another yet: their bounds meet, and one of them or their tie is open."""
+    if any(matter.amiss for matter in open):
+        return set(range(len(ranges)))
+    loose = not ties_known or any(matter.ties for matter in open)
     ends = [(-inf if least is None else least, inf if most is None else most) for least, most in ranges]
     pairs = [(a, b) for a in range(len(ends)) for b in range(len(ends)) if a != b]
     meet = [(a, b) for a, b in pairs if ends[a][0] <= ends[b][1] and ends[b][0] <= ends[a][1]]
-    return {a for a, b in meet if any(least != most for least, most in (ends[a], ends[b]))}
+    return {a for a, b in meet if loose or any(least != most for least, most in (ends[a], ends[b]))}
 
 
 def sure_winners(keys: Sequence[Key], open: Sequence[Matter]) -> tuple[int, ...]:

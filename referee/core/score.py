@@ -92,7 +92,7 @@ class ScoreSheet(Struct, frozen=True):
     @property
     def open_places(self) -> set[int]:
         """The seats whose rank is not settled yet."""
-        return open_places(self.ranges)
+        return open_places(self.ranges, self.open, self.ties_known)
 
 
 def looked_at(sheet: ScoreSheet, seen: Collection[Breach]) -> ScoreSheet:

@@ -45,7 +45,7 @@ def test_what_is_open_names_no_winner_and_says_what_it_may_bring(id, draw):
         (setup, scored), _ = draw(random.Random(f"open {seed}"))
         sheet = GAMES[id].count.score(setup, scored)
         _, answer = run_one("score", to_builtins(write_final(GAMES[id], setup, SimpleNamespace(final=scored))))
-        assert answer["won"] == sheet.won and answer["winners"] == sheet.winners
+        assert answer["won"] == ([] if sheet.breaches else sheet.won) and answer["winners"] == sheet.winners
         assert [each["rule"] for each in answer["open"]] == [matter.doubt.rule for matter in sheet.open]
         totals = [seat.total for seat in sheet.seats]
         if len(sheet.open) == 1:
@@ -53,6 +53,12 @@ def test_what_is_open_names_no_winner_and_says_what_it_may_bring(id, draw):
             assert [low for low, _ in sheet.ranges] == [n + least for n, least in zip(totals, more, strict=True)]
         seen.add(bool(answer["open"]) and bool(answer["won"]))
     assert seen == {True, False}
+
+
+def test_an_end_that_no_rule_allows_names_nobody():
+    """Both have the same card: which of them has it?"""
+    code, answer = run_one("score", final(ROW, ROW))
+    assert code == 1 and answer["breaches"] and answer["won"] == [] and answer["winners"] == [0, 1]
 
 
 def test_score_best_adds_the_best_order():

@@ -9,7 +9,9 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.files.result import Result, link_of, play
+from referee.core.matters import Matter
 from referee.core.score import ScoreSheet, SeatScore
+from referee.core.verdict import Breach
 from referee.games import GAMES
 from tests.games.own import own
 
@@ -63,6 +65,14 @@ def test_what_nobody_knows_is_left_out_but_who_began_which_the_app_wants():
     told = play(AQUA, replace(RESULT, minutes=None, first=None), "table")
     assert told.keys() == FIELDS - {"durationMin"} and "bggId" not in told["game"]
     assert [player["startPlayer"] for player in told["players"]] == [False] * 3
+
+
+def test_a_rank_that_is_open_is_left_out():
+    """Any, while a check is unanswered; with points to come, those that may still change places."""
+    check, some = Matter(Breach("F.21", {}), amiss=True), Matter(Breach("F8.3", {}), ways=((0, 0, 0), (0, 1, 0)))
+    for matter, ranks in ((check, [None] * 3), (some, [2, None, None])):
+        told = play(FARAWAY, replace(RESULT, sheet=replace(SHEET, open=(matter,))), "table")
+        assert [player.get("rank") for player in told["players"]] == ranks
 
 
 def test_the_link_is_the_documented_one_and_gives_back_the_play():

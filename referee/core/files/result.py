@@ -61,7 +61,7 @@ def play(game: Game, found: Result, table: str, people: Sequence[str | None] = (
                 "name": found.names[seat.seat],
                 "sourcePlayerId": _short(person) if (person := who[seat.seat]) else found.names[seat.seat],
                 "score": seat.total,
-                "rank": seat.rank,
+                **({} if seat.seat in found.sheet.open_places else {"rank": seat.rank}),
                 "winner": seat.seat in found.sheet.won,
                 "startPlayer": seat.seat == found.first,
             }

@@ -49,7 +49,7 @@ class Paper(Struct, frozen=True):
     names: tuple[str, ...]
     totals: tuple[str, ...]
     winners: tuple[int, ...]
-    ranks: tuple[int, ...]  # by seat, where all is decided
+    ranks: tuple[str, ...]  # by seat, before the name; nothing of a seat whose rank is open
     order: str  # of the rows, where their names do not say it
     rows: tuple[PaperRow, ...]
     notes: tuple[PaperNote, ...]
@@ -86,14 +86,14 @@ def people_of(table: str) -> Sequence[str | None]:
 def in_our_words(live: Live, found: Result, known: Remembered) -> Paper:
     """The result in the language of this request; the table is open. `known`: what its circle remembers beside it."""
     entries = [] if found.entries is None else [say("paper.entries", n=found.entries)]
-    ranked = found.over and found.sheet.won and len(found.names) > 1
+    ranked = found.over and len(found.names) > 1
     return Paper(
         head=head(live, found),
         title=title(found),
         names=found.names,
         totals=tuple(_total(found, seat) for seat in found.sheet.seats),
         winners=tuple(found.sheet.won) if found.over else (),
-        ranks=tuple(seat.rank for seat in found.sheet.seats) if ranked else (),
+        ranks=tuple(_rank(found, seat) for seat in found.sheet.seats) if ranked else (),
         order=speech().phrase("pad.order_paper") if "pad.order_paper" in speech().words.phrases else "",
         rows=tuple(_rows(found.rows)),
         notes=(*record(found, known.fallen), *notes(live, found, dict(known.before))),
@@ -185,6 +185,10 @@ def _total(found: Result, of: SeatScore) -> str:
     return points(of.total, found.over and of.seat in found.sheet.unsure) if of.lines else NOT_COUNTED
 
 
+def _rank(found: Result, of: SeatScore) -> str:
+    return "" if found.over and of.seat in found.sheet.open_places else f"{of.rank}. "
+
+
 def _rows(rows: Sequence[PadRow]) -> list[PaperRow]:
     found, before = [], None
     for row in rows:
@@ -212,7 +216,7 @@ def as_text(paper: Paper, found: Result) -> str:
     """The result in lines, each with its label, for a message."""
     lines = [paper.head, paper.title]
     for seat in found.ranked:
-        at = {"rank": found.sheet.seats[seat].rank, "name": paper.names[seat], "n": paper.totals[seat]}
+        at = {"rank": _rank(found, found.sheet.seats[seat]), "name": paper.names[seat], "n": paper.totals[seat]}
         rows = [say("paper.row", row=name, n=n) for name, n in _sums(found, seat)]
         lines.append(say("paper.line", **at, rows=", ".join(rows)) if rows else say("paper.bare", **at))
     for note in paper.notes:

@@ -160,7 +160,7 @@ def _pad(drawing: Drawing, paper: Paper) -> None:
 
 
 def _people(drawing: Drawing, paper: Paper, middles: Sequence[float], column: float, *, turned: bool) -> None:
-    ranked = [f"{rank}. {name}" for rank, name in zip(paper.ranks, paper.names, strict=True)] if paper.ranks else []
+    ranked = [f"{rank}{name}" for rank, name in zip(paper.ranks, paper.names, strict=True)] if paper.ranks else []
     names = [[name] if turned else wrap(name, 38, column - 10, most=2) for name in ranked or paper.names]
     size = 36.0 if turned else 38.0
     deep = max(width(name, size) for name in ranked or paper.names) + 10 if turned else 44.0 * max(map(len, names))
