@@ -144,6 +144,14 @@ def value_at(raw: Json, path: Path) -> Json:
     return raw
 
 
+SEEN = Slot("seen", "seen", ("seen",))  # the doubts that a look answered in one game: it is so
+
+
+def printed(box: Raw) -> Raw:
+    """What the pieces show, in whatever game; what a look answered is of one game alone."""
+    return put(box, SEEN.path, None) or {}
+
+
 class Finding(Struct, frozen=True):
     """What somebody may have seen on the pieces, and what the box knows then."""
 
@@ -151,9 +159,6 @@ class Finding(Struct, frozen=True):
     facts: Fields
     slot: str
     value: str  # as it is typed; of a number that is nowhere near known, nothing: people type it
-
-
-SEEN = Slot("seen", "seen", ("seen",))  # the doubts that a look answered: it is so
 
 
 def asks(slot: Slot, values: Iterable[int] = ()) -> tuple[Finding, ...]:

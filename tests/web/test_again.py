@@ -16,6 +16,7 @@ DEALT, KEPT, CHOSEN = (own("own", name) for name in ("DEALT", "KEPT", "CHOSEN"))
 KEPT = {id: kept | READINGS[id] for id, kept in KEPT.items()}
 IN_TURN, DEALT_FIELDS = own("own", "IN_TURN"), own("own", "DEALT_FIELDS")
 TOLD_TO_COUNT = own("own", "TOLD_TO_COUNT")
+SEEN = [{"rule": "house.any", "facts": {"count": 2}, "say": "refused"}]  # answered at the old table
 
 
 def played(app, store, game, mode="play", options=None, **more):
@@ -81,9 +82,27 @@ def test_what_was_dealt_is_asked_and_the_rest_stands_there(app, store, game):
     assert new.id != old.id and new.options.items() >= kept.items()
 
 
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("mode", ["play", "tally"])
+def test_what_somebody_looked_at_in_one_game_is_asked_again_in_the_next(app, store, game, mode):
+    """*Yes, it is so* answers a doubt about what lay there then."""
+    old, player = played(app, store, game, mode, {} if mode == "tally" else None, box={"seen": SEEN})
+    page = again(player)
+    if "/new/" in player.address:
+        assert "values of this table alone" not in page.text, "it has none"
+        fields = form(page).sent() | ({"ring0": [""] * 6, "ring1": RING, "native": RING} if game == "aqua" else {})
+        player.post(player.address, fields)
+    new = made(player, store)
+    assert new.id != old.id and new.box == {} and store.table(old.id).box == {"seen": SEEN}
+
+
 def test_aqua_starts_again_with_the_rings_of_today(app, store):
-    """One is named at once, one in play; the phones of the old table are at the new one, each in its seat."""
-    old, player = played(app, store, "aqua", box={"species": {"red": {"points": 3}}})
+    """One is named at once, one in play; the phones of the old table are at the new one, each in its seat.
+
+    What is printed in the box goes along, what was said of the old game does not.
+    """
+    printed = {"species": {"red": {"points": 3}}}
+    old, player = played(app, store, "aqua", box=printed | {"seen": SEEN})
     other = Player(app, old, seat=1)
     page = again(player)
     today = {"ring0": [""] * 6, "ring1": RING, "native": RING, "first": ["0"]}
@@ -91,7 +110,7 @@ def test_aqua_starts_again_with_the_rings_of_today(app, store):
     new = made(player, store)
     kept = {name: old.options[name] for name in KEPT["aqua"]}
     dealt = {"first": 0, "hot_spots": [None, RING], "natives": dict(zip("123456", RING, strict=True))}
-    assert new.options == kept | dealt and new.seats == PEOPLE and new.box == old.box
+    assert new.options == kept | dealt and new.seats == PEOPLE and new.box == printed
     other.get(f"/t/{new.id}/share")
     assert other.status == 200 and "Bo this device" in other.page.text
 

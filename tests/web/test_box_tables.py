@@ -9,8 +9,9 @@ import pytest
 from referee.__main__ import main
 from tests.core.test_box import FULL
 from tests.games.aqua.table import NATIVES, RING, done, tile
+from tests.store.tables import laid_out
 from tests.web.boxes import form
-from tests.web.phone import Phone
+from tests.web.phone import Phone, open_at
 
 BECAME = r"Ana (-?\d+) → (-?\d+)"  # the line of a player whose total moves
 
@@ -87,6 +88,37 @@ def test_a_running_table_changes_its_box_with_the_consequences_first(either, app
     assert "Eagles, as it is now" in either.page.text
     either.post(f"/t/{id}/settings", form(either.page, "name").sent())
     assert store.table(id).box == EAGLES, "a table keeps its copy until it says otherwise"
+
+
+SAID = {"seen": [{"rule": "house.any", "facts": {}, "say": "refused"}]}  # answers to doubts of this game
+
+
+def settled(app, store, game):
+    table = laid_out(store, game, ("Ana", "Bo"), [], "tally", box=SAID)
+    phone = Phone(app, "en")
+    return table.id, phone, form(open_at(phone, table, "/settings"), "name").sent()
+
+
+def test_what_was_answered_in_a_game_stays_with_it_whatever_its_names(app, store):
+    """Also in a game that has no box to choose."""
+    for game in ("gefira", "space_aztecs"):
+        id, phone, sent = settled(app, store, game)
+        phone.post(f"/t/{id}/settings", sent | {"name": ["Ana", "Cy"]})
+        table = store.table(id)
+        assert (table.seats, table.box) == (("Ana", "Cy"), SAID)
+
+
+def test_what_was_answered_in_a_game_stays_with_it_whichever_its_box(app, store):
+    id, phone, _ = settled(app, store, "space_aztecs")
+    made = store.boxes.create("space_aztecs", "Eagles", EAGLES)
+    phone.get(f"/e/{made.edit}")
+    page = phone.get(f"/t/{id}/settings")
+    assert "values of this table alone" not in page.text, "there are none"
+    phone.post(f"/t/{id}/settings", form(page, "name").sent(box=made.id))
+    assert store.table(id).box == EAGLES | SAID
+    assert "Eagles, as it is now" not in phone.get(f"/t/{id}/settings").text, "so it is"
+    phone.post(f"/t/{id}/settings", form(phone.page, "name").sent(box=""))
+    assert store.table(id).box == SAID
 
 
 def test_playing_again_takes_what_the_box_has_learnt(either, store, eagles):

@@ -10,6 +10,7 @@ from flask import Blueprint, abort, g, redirect, render_template, request, sessi
 from flask.typing import ResponseReturnValue
 from werkzeug.datastructures import MultiDict
 
+from referee.core.box import printed
 from referee.core.game import Game
 from referee.core.raw import Raw
 from referee.games import GAMES
@@ -64,7 +65,7 @@ class NewTable:
     def keeps_values(self) -> bool:
         """May it keep the old table's own values, which no box here holds?"""
         held = self.old and any(each.id == self.old.box_id for each in self.boxes)
-        return self.old is not None and not held and bool(self.old.box)
+        return self.old is not None and not held and bool(printed(self.old.box))
 
 
 @page.route("/new/<game>/<mode>", methods=["GET", "POST"])
@@ -233,9 +234,9 @@ def kept_options(game: Game, old: Table) -> Raw:
 
 
 def box_of(old: Table) -> tuple[Raw, str | None]:
-    """Its box with what that has learnt since, if it is still there; else the table's own copy."""
+    """Its box with what that has learnt since, if it is still there; else what is printed in the table's own copy."""
     box = store().boxes.get(old.box_id or "")
-    return (box.values if box else old.box), old.box_id
+    return printed(box.values if box else old.box), old.box_id
 
 
 def bring_phones(old: Table, new: Table) -> None:

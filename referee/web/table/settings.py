@@ -4,6 +4,7 @@ import msgspec
 from flask import Blueprint, abort, redirect, render_template, request, session, url_for
 from flask.typing import ResponseReturnValue
 
+from referee.core.box import SEEN, printed, put, value_at
 from referee.core.raw import Json, Raw
 from referee.core.setup import Unreadable
 from referee.core.words.rulebook import value_of
@@ -108,7 +109,9 @@ def _chosen_box(live: Live, chosen: str) -> tuple[str | None, Raw, str]:
     if chosen == "keep":
         return live.table.box_id, live.table.box, "1"
     box = next((each for each in boxes_of(live.game.id) if each.id == chosen), None)
-    return (box.id, box.values, f"{box.id} {box.revision}") if box else (None, {}, "none")
+    said = value_at(live.table.box, SEEN.path)  # of this game, whichever box it is played with
+    values = put(box.values if box else {}, SEEN.path, said) or {}
+    return (box.id, values, f"{box.id} {box.revision}") if box else (None, values, "none")
 
 
 def _show(
@@ -121,7 +124,8 @@ def _show(
 ) -> str:
     held = boxes_of(live.game.id)
     used = next((each for each in held if each.id == live.table.box_id), None)
-    kept = say("box.kept", name=used.name) if used else say("box.kept_own") if live.table.box else None
+    own = printed(live.table.box)
+    kept = say("box.kept", name=used.name) if used else say("box.kept_own") if own else None
     return render_template(
         "settings.html",
         live=live,
@@ -132,7 +136,7 @@ def _show(
         between=between(live.game, live.table.mode, names),
         meanwhile=meanwhile,
         revision=live.table.revision if revision is None else revision,
-        boxes=[each for each in held if each != used or each.values != live.table.box],
+        boxes=[each for each in held if each != used or each.values != own],
         box=None,
         picked=SettingsForm.read().box.data if request.method == "POST" else None,
         kept=kept,
