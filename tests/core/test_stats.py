@@ -153,6 +153,16 @@ def test_a_record_falls_among_as_many_players(more, broken):
     assert (told[1].table if told else None) == broken
 
 
+def test_a_game_that_is_not_decided_yet_holds_no_record():
+    """Its numbers are what is in doubt; nor is it one of those after which a record is spoken of."""
+    undecided = outcome(6, {"ana": 100, "bo": 1, "cy": 1}, "open", "doubt")
+    assert stats.record([*GAMES, undecided]) == [GAMES[3]] and stats.record([undecided]) == []
+    assert stats.fallen([*GAMES, undecided], "t6") is None
+    later = outcome(7, {"ana": 100, "bo": 1, "cy": 1})
+    assert stats.fallen([*GAMES, undecided, later], "t7") == (later, GAMES[3])
+    assert stats.fallen([GAMES[0], undecided, later], "t7") is None, "of one game before there is no record"
+
+
 def test_what_came_later_does_not_take_the_record_back_then():
     assert stats.fallen(GAMES, "t3") is not None and stats.fallen(GAMES, "t2") is None
     assert stats.fallen(GAMES, "nowhere") is None

@@ -33,7 +33,7 @@ def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
     return {
         "plays": len(some),
         "totals": msgspec.to_builtins(stats.spread(stats.totals(some))),
-        "record": {"total": record[0].best, "games": _when(record)},
+        "record": {"total": record[0].best, "games": _when(record)} if record else None,
         "closest": {"gap": closest[0].gap, "games": _when(closest)} if closest else None,
         "starter": {"games": len(began), "won": sum(map(stats.starter_won, began))},
         "people": [

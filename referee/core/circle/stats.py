@@ -52,6 +52,11 @@ class Outcome(Struct, frozen=True):
         return len(self.played.seats) == 1
 
     @property
+    def undecided(self) -> bool:
+        """Does who has won hang on something that nobody said? Such a game is played, and neither won nor lost yet."""
+        return "open" in self.played.marks
+
+    @property
     def best(self) -> int:
         return max(seat.total for seat in self.played.seats)
 
@@ -59,7 +64,7 @@ class Outcome(Struct, frozen=True):
     def gap(self) -> int | None:
         """Between the two best totals: none where a tie had to be decided, and none to tell where one played alone."""
         totals = sorted(seat.total for seat in self.played.seats)
-        return None if self.alone or "open" in self.played.marks else totals[-1] - totals[-2]
+        return None if self.alone or self.undecided else totals[-1] - totals[-2]
 
     @property
     def held(self) -> list[Held]:
@@ -97,6 +102,10 @@ def choose(outcomes: Iterable[Outcome], *, only: Only = "all", seats: int = 0) -
         and not any(mark in without for mark in each.played.marks)
     ]
     return sorted(found, key=lambda each: each.played.ended)
+
+
+def decided(outcomes: Iterable[Outcome]) -> list[Outcome]:
+    return [each for each in outcomes if not each.undecided]
 
 
 def usual(outcomes: Iterable[Outcome]) -> int:
@@ -217,8 +226,11 @@ def rivals(outcomes: Iterable[Outcome], person: str) -> list[Rival]:
 
 
 def record(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """The games with the highest total, the first of them first: an equal total takes no record."""
-    by_best = sorted(outcomes, key=lambda each: (-each.best, each.played.ended))
+    """The games with the highest total, the first of them first: an equal total takes no record.
+
+    One that is not decided yet holds none: its numbers are in doubt.
+    """
+    by_best = sorted(decided(outcomes), key=lambda each: (-each.best, each.played.ended))
     return [each for each in by_best if each.best == by_best[0].best]
 
 
@@ -243,7 +255,7 @@ def fallen(outcomes: Iterable[Outcome], table: str) -> tuple[Outcome, Outcome] |
 
     The outcomes: whole games of the same game.
     """
-    found = sorted(outcomes, key=lambda each: each.played.ended)
+    found = sorted(decided(outcomes), key=lambda each: each.played.ended)
     this = next((each for each in found if each.table == table), None)
     alike = [each for each in found if this and len(each.people) == len(this.people)]
     before = [each for each in alike if this and each.played.ended < this.played.ended]

@@ -14,7 +14,7 @@ from tests.core.test_stats import outcome
 from tests.store.tables import laid_out
 from tests.web.circle.conftest import FINAL, guest
 from tests.web.circle.past import remember
-from tests.web.phone import Phone
+from tests.web.phone import Phone, open_at
 from tests.web.played import played as whole_game
 
 
@@ -295,6 +295,37 @@ def test_a_record_is_told_on_the_result_to_who_knows_the_circle(app, circle, sto
     played(3, {"Ana": best, "Bo": 0})
     assert "Record of the circle" not in phone.get(result).text, "equalled only"
     assert "Record of the circle" not in phone.get(f"{result}?at=1").text
+
+
+def test_a_score_that_can_hardly_be_so_takes_no_record(circle, store):
+    """Ten explorers on a bridge of seven sections (G9.4): until somebody says that it is so, nobody has won."""
+    phone, made, played = circle
+    for day in (1, 2, 3):
+        played(day, {"Ana": 20 + day, "Bo": 20}, game="gefira")
+    ana, bo = {"end": 0, "bridge": 10, "start": 0, "accidents": 0}, {"end": 10, "bridge": 0, "start": 0, "accidents": 0}
+    final = [{"do": "put", "seat": None, "field": "final", "value": {"players": [ana, bo]}}]
+    table = laid_out(store, "gefira", ("Ana", "Bo"), final, "tally")
+    store.circles.put(table.id, made.id, [person(store, made, name) for name in ("Ana", "Bo")])
+    page, slip = open_at(phone, table, "/scores"), f"/t/{table.id}/slip"
+    assert "Not decided yet" in page.text and "Record of the circle" not in page.text + phone.get(slip).text
+    numbered = phone.get(f"/c/{made.id}/g/gefira").text
+    assert "Ana, 23" in numbered and "Bo, 30" not in numbered
+    form = next(form for form in open_at(phone, table, "/scores").forms if (form.action or "").endswith("/settle"))
+    phone.post(form.action, form.sent(next(key for key in form.keys if key[0] == "found")))
+    assert "Record of the circle with 2: Bo, 30" in phone.get(f"/t/{table.id}/scores").text
+    assert "Bo, 30" in phone.get(f"/c/{made.id}/g/gefira").text
+
+
+def test_games_none_of_which_is_decided_have_no_record(circle):
+    phone, made, played = circle
+    for day in (1, 2, 3):
+        played(day, {"Ana": 50, "Bo": 40}, "open", "doubt")
+    page = phone.get(f"/c/{made.id}/g/faraway")
+    assert phone.status == 200 and "Record" not in page.text and "40 to 50" in page.text
+    played(4, {"Ana": 50, "Bo": 40})
+    assert "Ana, 50 4 May 2024" in phone.get(f"/c/{made.id}/g/faraway").text, "and no other has it too"
+    listed = phone.get(f"/c/{made.id}/those?game=faraway&best=50").source
+    assert len(set(re.findall(r"/t/\w+", listed))) == 1
 
 
 @pytest.mark.parametrize("game", GAMES)

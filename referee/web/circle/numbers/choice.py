@@ -82,7 +82,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
             and (not self.against or self.against in each.people)
             and (not self.won or each.won(self.who))
             and (not self.first or starter_won(each))
-            and self.best in (None, each.best)
+            and (self.best is None or (self.best == each.best and not each.undecided))
             and self.gap in (None, each.gap)
             and (not self.since or each.played.ended >= self.since)
             and (not self.till or each.played.ended <= self.till)
