@@ -11,9 +11,11 @@ from tests.games.faraway.table import (
     display,
     finish,
     full_log,
+    keys,
     pick,
     region,
     sacrifice,
+    sanctuary,
     score,
     table,
     view,
@@ -127,3 +129,18 @@ def test_without_meteors_nothing_can_be_sacrificed():
     at = table(full_log(rows))
     assert view(at)["may"] == []
     check(at, sacrifice(0, "R60", "S01"), "F10.3", "no_meteor")
+
+
+@pytest.mark.rule("F.21", "F7.3")
+def test_a_sanctuary_that_the_table_allowed_is_not_asked_for_at_the_end():
+    """Each Sanctuary of a refereed game was judged as it came; the same cards, only counted, are asked for."""
+    rows = [[*range(40, 26, -2), 60], list(range(39, 23, -2))]
+    log = full_log(rows, [["S01"], []])
+    at = table(log[:-1])
+    allowed = at.push({"do": "ruling", "entry": sanctuary(1, "S05"), "note": "a present"})
+    assert allowed.ruled and keys(allowed.verdict) == [("F7.3", "refused")]
+    assert at.push(log[-1]).legal and at.position.over
+    sheet = GAME.score_of(at.position.setup, at.position)
+    assert at.position.held == (("S01",), ("S05",)) and not sheet.doubts and sheet.won == sheet.winners
+    given = [{"regions": row, "sanctuaries": list(held)} for row, held in zip(rows, at.position.held, strict=True)]
+    assert [(doubt.rule, doubt.facts["seat"]) for doubt in score(*given).doubts] == [("F.21", 1)]

@@ -25,9 +25,7 @@ class Final(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Played(Final, frozen=True):
-    """The final of a refereed game in which some finds brought no Sanctuary (F.18); no file carries it."""
-
-    without: tuple[int, ...]  # such finds of each seat
+    """The final of a refereed game: each Sanctuary was judged, or allowed by the table; no file says so."""
 
 
 class Row(Struct, frozen=True):
@@ -37,7 +35,7 @@ class Row(Struct, frozen=True):
     sanctuaries: tuple[str, ...]
     sacrifices: dict[str, tuple[str, ...]]
     printed: Printed = SHIPPED
-    without: int = 0  # finds that are known to have brought no Sanctuary
+    judged: bool = False  # did the referee see each Sanctuary come?
 
 
 def complete(setup: Setup, final: Final) -> bool:
@@ -61,7 +59,6 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
     breaches: list[Breach] = []
     rows: list[Row] = []
     holders: dict[str, int] = {}
-    without = final.without if isinstance(final, Played) else (0,) * len(final.tableaus)
     for seat, tableau in enumerate(final.tableaus):
         row: list[str] = []
         for name in tableau.regions:
@@ -82,7 +79,7 @@ def read(setup: Setup, final: Final) -> tuple[list[Row], Verdict]:
                 held.append(id)
         given, wrong = _sacrifices(seat, tableau, row, held, deck) if tableau.sacrifices else ({}, [])
         breaches += wrong
-        rows.append(Row(tuple(row), tuple(held), given, deck.printed, without[seat]))
+        rows.append(Row(tuple(row), tuple(held), given, deck.printed, isinstance(final, Played)))
     return rows, Verdict(tuple(breaches), doubts(rows))
 
 
@@ -166,7 +163,7 @@ def doubts(rows: Sequence[Row]) -> tuple[Breach, ...]:
     for seat, row in enumerate(rows):
         if len(row.regions) < ROW:
             found.append(Breach("F3.1", {"seat": seat, "count": len(row.regions), "most": ROW}, "incomplete"))
-        elif not (held := len(row.sanctuaries)) <= len(higher := risen(row.regions)) <= held + row.without:
+        elif not row.judged and (held := len(row.sanctuaries)) != len(higher := risen(row.regions)):
             facts = {"seat": seat, "count": held, "rises": len(higher), "higher": higher}
             found.append(Breach("F.21", facts, "count"))
     return tuple(found)

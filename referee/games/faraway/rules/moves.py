@@ -191,9 +191,7 @@ class Sanctuary(Move[Position], frozen=True, tag="sanctuary"):
 
     def apply(self, at: Position) -> Next:
         after = at
-        if self.sanctuary is None:
-            after = replace(at, without=put(at.without, self.seat, at.without[self.seat] + 1))
-        else:
+        if self.sanctuary is not None:
             held = (*at.held[self.seat], at.deck.sanctuary(self.sanctuary))
             after = replace(at, held=put(at.held, self.seat, held))
         awaited = at.todo[:1] == (("sanctuary", self.seat),)  # else the table allows one more

@@ -42,7 +42,6 @@ class Position(Struct, frozen=True):
     draws: tuple[int, ...] = ()  # Sanctuaries to draw at the last reveal (F7.4), as far as there are (F.18)
     asked: int = 0  # Sanctuaries that all finders of that reveal were to draw
     left: int = 0  # Sanctuaries that nobody held then
-    without: tuple[int, ...] = ()  # finds of each seat that brought no Sanctuary (F.18)
     todo: tuple[tuple[str, int], ...] = ()  # what is still to enter this round, in order
     # only where the display is tracked
     display: tuple[str, ...] = ()
@@ -106,7 +105,6 @@ def start(setup: Setup) -> Position:
         sacrifices=({},) * setup.count,
         known=nobody,
         unknown=(FIRST_HAND,) * setup.count,
-        without=(0,) * setup.count,
     )
 
 
@@ -160,7 +158,6 @@ def reveal(at: Position) -> tuple[Position, tuple[Effect, ...]]:
         draws=draws,
         asked=asked,
         left=left,
-        without=tuple(n + (seat in finders and not draws[seat]) for seat, n in enumerate(at.without)),
         todo=tuple(todo),
     )
     return next_round(after, effects) if not todo else (after, tuple(effects))
@@ -205,8 +202,7 @@ def next_round(at: Position, effects: list[Effect]) -> tuple[Position, tuple[Eff
 
 def final_of(at: Position) -> Final:
     """The tableaus as they lie, revealed Regions only."""
-    tableaus = tuple(map(Tableau, at.rows, at.held, at.sacrifices))
-    return Played(tableaus, at.without) if any(at.without) else Final(tableaus)
+    return Played(tuple(map(Tableau, at.rows, at.held, at.sacrifices)))
 
 
 def view(at: Position) -> Raw:
