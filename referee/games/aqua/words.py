@@ -7,6 +7,7 @@ from typing import NotRequired, TypedDict
 import msgspec
 
 from referee.core.raw import Fields
+from referee.core.verdict import Breach
 from referee.core.words.rulebook import Words
 from referee.core.words.speech import Speech, Teller
 from referee.games.aqua.rules.box import Box, Species
@@ -111,6 +112,15 @@ def worth(value: Taken | int | None, speech: Speech) -> str:
     return taken(value, speech) if isinstance(value, dict) else written(value, speech)
 
 
+def why(value: object, speech: Speech) -> str:
+    """What is wrong with a piece, as another sentence of the rules says it; from a box it may be anything."""
+    try:
+        said = msgspec.convert(value, Breach)
+    except msgspec.ValidationError:
+        return "?"
+    return speech.sentence(said) if said.rule in speech.rulebook else "?"
+
+
 def touch(value: tuple[int, str, str], speech: Speech) -> str:
     """One touching side: own colour, other colour."""
     _, own, other = value
@@ -169,6 +179,7 @@ TELLERS: dict[str, Teller] = {
     "called": called,
     "taken": taken,
     "worth": worth,
+    "why": why,
     "written": written,
     "touch": touch,
     "small": small,

@@ -14,7 +14,8 @@ FACTS = {
     "asked": 3, "seats": [0, 1], "winner": 0, "order": [0, 1], "typed": 4, "size": 4, "points": 2, "n": 3, "large": 2,
     "native": "red", "times": "dolphin", "round": 4, "ecosystem": "9", "before": 5, "corals": ["red", "blue", "red"],
     "species": ["red", "blue"], "stack": [9, None], "place": 1, "face": "moray",
-    "by": [1, 2], "opens": 0, "rounds": 17, "left": 1, "value": 3,
+    "by": [1, 2], "opens": 0, "rounds": 17, "left": 1, "value": 3, "animal": {"shape": "manta", "points": 7},
+    "why": {"rule": "Q6.6", "say": "apart"},
 }  # fmt: skip
 ANIMALS = {
     "Q7.4": [{"shape": "manta", "points": None}],

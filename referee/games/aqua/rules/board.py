@@ -6,6 +6,7 @@ from typing import Annotated, NamedTuple
 from msgspec import UNSET, Meta, Struct, UnsetType
 from msgspec.structs import replace
 
+from referee.core.verdict import Facts
 from referee.games.aqua.rules.box import Ring
 from referee.games.aqua.rules.lattice import (
     Coral,
@@ -46,6 +47,11 @@ class LargeAnimal(Struct, frozen=True, forbid_unknown_fields=True):
     points: Printed | None = None
     cells: tuple[Place, ...] | None = None
     face: Face | UnsetType = UNSET  # Q6.7: which of its two animals is up, if that was entered
+
+
+def named(animal: LargeAnimal) -> Facts:
+    """A large animal as sentences name it: its face, if that is known, and its points."""
+    return {"shape": animal.shape, "points": animal.points} | ({"face": animal.face} if animal.face else {})
 
 
 class Touch(NamedTuple):

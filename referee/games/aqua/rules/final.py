@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import LEGAL, Breach, Verdict
-from referee.games.aqua.rules.board import HOT_SPOT, Board, LargeAnimal, Tile, laid_out
+from referee.games.aqua.rules.board import HOT_SPOT, Board, LargeAnimal, Tile, laid_out, named
 from referee.games.aqua.rules.box import Ring, TypedNo
 from referee.games.aqua.rules.large import misplaced, turned
 from referee.games.aqua.rules.options import Natives, Options, Setup, impossible, read_natives
@@ -114,7 +114,7 @@ def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
         twice = [colour for colour, n in Counter(board.hot_spot or ()).items() if n > 1]
         if twice:
             found.append(Breach("Q.16", {"seat": seat, "colours": twice}))
-        found += [Breach(b.rule, b.facts | {"seat": seat}, b.say) for b in _impossible(setup, board)]
+        found += [replace(b, facts=b.facts | {"seat": seat}, hard=False) for b in _impossible(setup, board)]
     found += pattern_doubts(boards, [tile for board in boards for tile in board.tiles])
     found += crowd_doubts(boards, {colour for board in boards for colour in board.animals.values()})
     for shape in SHAPES:
@@ -139,13 +139,15 @@ def _not_of_the_stack(shape: str, setup: Setup, taken: Sequence[int | None]) -> 
 
 
 def _impossible(setup: Setup, board: Board) -> Iterable[Breach]:
-    """Large animals that cannot lie so (Q6.2, Q6.3, Q6.6, Q6.7), each judged as if it came last."""
+    """Large animals that cannot lie so (Q6.2, Q6.3, Q6.6, Q6.7), each judged as if it came last, and asked of once."""
     for place, animal in enumerate(board.large):
         yield from turned(animal.shape, animal.face)
         if animal.cells is not None:
             others = board.large[:place]
             before = Board(board.hot_spot, board.corals, animals=board.animals, large=others)
-            yield from misplaced(before, setup.box, animal.shape, animal.cells)
+            for wrong in misplaced(before, setup.box, animal.shape, animal.cells)[:1]:
+                why = {"rule": wrong.rule, "say": wrong.say, "facts": wrong.facts}
+                yield Breach(wrong.rule, {"animal": named(animal), "cells": animal.cells, "why": why}, "laid")
 
 
 @cache  # six colours, three of them on a tile

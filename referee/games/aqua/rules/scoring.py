@@ -6,7 +6,7 @@ from referee.core.matters import Matter
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks
 from referee.core.verdict import Breach, Facts, Sentence
 from referee.games.aqua.rules import limits
-from referee.games.aqua.rules.board import Board
+from referee.games.aqua.rules.board import Board, named
 from referee.games.aqua.rules.box import Box
 from referee.games.aqua.rules.ecosystems import count
 from referee.games.aqua.rules.final import Final, Sheet, boards, counted, doubts, natives_of
@@ -34,10 +34,7 @@ def score_board(setup: Setup, board: Board, natives: Natives, *, family: bool) -
 
 def large_line(board: Board) -> Line:
     """Printed points; after that large animals are off the board and hide nothing (Q7.4, Q.07)."""
-    taken = [
-        {"shape": animal.shape, "points": animal.points} | ({"face": animal.face} if animal.face else {})
-        for animal in board.large
-    ]
+    taken = [named(animal) for animal in board.large]
     return Line("large", sum(animal.points or 0 for animal in board.large), "Q7.4", "line", {"animals": taken})
 
 
