@@ -422,13 +422,13 @@ def test_a_doubt_that_a_look_answers_is_gone_until_the_answer_is_taken_back(app,
     table = lay(store, OPEN[:3])
     phone = Phone(app, "en")
     page = open_at(phone, table)
-    assert "Are there really two such tiles" in page.text
+    assert "Are there really 2 such tiles" in page.text
     form = next(form for form in page.forms if (form.action or "").endswith("/settle"))
     (so,) = [key for key in form.keys if key[0] == "found"]
     page = phone.post(form.action, form.sent(so))
-    assert phone.status == 200 and "already laid" not in page.text
+    assert phone.status == 200 and "show this pattern" not in page.text
     page = phone.get(f"/t/{table.id}/log")
-    assert "Seen on the table, it is so: A tile of this pattern is already laid" in page.text
+    assert "Seen on the table, it is so: 2 tiles show this pattern" in page.text
     assert "Answer to a doubt · this device" in page.text and "Box changed" not in page.text
     assert "To check" not in page.text
     back = next(form for form in page.forms if "change" in dict(form.fields))

@@ -3,7 +3,7 @@
 import pytest
 
 from referee.games.aqua import GAME
-from tests.games.aqua.table import TILES, board, final, keys, lying, score
+from tests.games.aqua.table import RING, TILES, board, final, keys, lying, score
 from tests.tools import NAMES, told
 
 LAID = [lying(at, corals) for at, corals in TILES]  # a yellow animal at A 1 0, a green one beside it at A 0 1
@@ -44,3 +44,29 @@ def test_two_large_animals_are_two_questions_that_differ():
     assert len({doubt.key for doubt in again.doubts if doubt.say == "laid"}) == 2
     (doubt,) = mantas(*[[["A", 1, 0], ["A", 0, 1]]] * 2).doubts
     assert told(GAME, doubt)["en"].startswith("Bo: manta ray / reef octopus 7. Already under a large animal: ")
+
+
+@pytest.mark.rule("Q.14")
+def test_tiles_of_one_pattern_are_told_with_how_many_there_are():
+    alike = [lying((n, -9), "rgb") for n in (0, 3, 6)]
+    (doubt,) = score(final(board(alike[:1]), board(alike[1:]), last_round_order=[0, 1])).doubts
+    said = told(GAME, doubt)
+    assert said["fr"] == "3 tuiles ont ce motif\u00a0: bleu, rouge, vert."
+    assert said["en"] == "3 tiles show this pattern: blue, red, green."
+    assert GAME.speech("en", NAMES).question(doubt) == "Are there really 3 such tiles on the table?"
+
+
+@pytest.mark.rule("Q.16")
+@pytest.mark.parametrize(
+    ("ring", "fr", "en"),
+    [
+        (["red"] * 6, "rouge ×6", "red ×6"),
+        ([*RING[:4], "blue", "red"], "rouge ×2, bleu ×2", "red ×2, blue ×2"),
+    ],
+)
+def test_a_colour_of_a_hot_spot_is_told_with_how_often_it_is_there(ring, fr, en):
+    (doubt,) = score(final(board(), board((), ring), last_round_order=[0, 1])).doubts
+    said = told(GAME, doubt)
+    assert said["fr"] == f"Une couleur revient sur le point chaud de Bo\u00a0: {fr}."
+    assert said["en"] == f"A colour is there more than once on Bo's hot spot: {en}."
+    assert GAME.speech("en", NAMES).question(doubt) == "Does Bo's hot spot really have equal corals?"

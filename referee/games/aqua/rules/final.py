@@ -111,9 +111,9 @@ def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
     if lacking := [seat for seat, board in enumerate(boards) if board.hot_spot is None]:
         found.append(Breach("Q2.1", {"seats": lacking}, "untold"))
     for seat, board in enumerate(boards):
-        twice = [colour for colour, n in Counter(board.hot_spot or ()).items() if n > 1]
-        if twice:
-            found.append(Breach("Q.16", {"seat": seat, "colours": twice}))
+        ring = board.hot_spot or ()
+        if again := [colour for colour in ring if ring.count(colour) > 1]:
+            found.append(Breach("Q.16", {"seat": seat, "colours": again}))
         found += [replace(b, facts=b.facts | {"seat": seat}, hard=False) for b in _impossible(setup, board)]
     found += pattern_doubts(boards, [tile for board in boards for tile in board.tiles])
     found += crowd_doubts(boards, {colour for board in boards for colour in board.animals.values()})
