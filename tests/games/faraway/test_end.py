@@ -20,6 +20,7 @@ from tests.games.faraway.table import (
     table,
     view,
 )
+from tests.tools import NAMES, told
 
 
 def seven_rounds():
@@ -144,3 +145,13 @@ def test_a_sanctuary_that_the_table_allowed_is_not_asked_for_at_the_end():
     assert at.position.held == (("S01",), ("S05",)) and not sheet.doubts and sheet.won == sheet.winners
     given = [{"regions": row, "sanctuaries": list(held)} for row, held in zip(rows, at.position.held, strict=True)]
     assert [(doubt.rule, doubt.facts["seat"]) for doubt in score(*given).doubts] == [("F.21", 1)]
+
+
+@pytest.mark.rule("F.21")
+def test_a_row_that_never_rises_is_told_without_an_empty_list():
+    sheet = score({"regions": list(range(39, 23, -2)), "sanctuaries": ["S05"]}, {"regions": list(range(40, 24, -2))})
+    (doubt,) = sheet.doubts
+    said = told(GAME, doubt)
+    assert said["fr"] == "Ana\u00a0: 1 Sanctuaire, et aucune montée dans la rangée."
+    assert said["en"] == "Ana: 1 Sanctuary, and no rise in the row."
+    assert GAME.speech("en", NAMES).question(doubt) == "Does Ana really have 1 Sanctuary?"

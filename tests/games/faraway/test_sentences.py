@@ -84,7 +84,7 @@ def refused():
         [{"regions": [3, 3], "sanctuaries": ["S24"] * 2}],
         [{"regions": [3], "sanctuaries": ["S24"]}] * 2,
         [{"regions": list(range(1, 10))}],
-        [{"regions": list(range(1, 9))}],
+        [{"regions": list(range(1, 9))}, {"regions": list(range(19, 11, -1)), "sanctuaries": ["S24"]}],
     ]:
         sheet = score(*tableaus)
         yield from (*sheet.breaches, *sheet.doubts)

@@ -165,5 +165,5 @@ def doubts(rows: Sequence[Row]) -> tuple[Breach, ...]:
             found.append(Breach("F3.1", {"seat": seat, "count": len(row.regions), "most": ROW}, "incomplete"))
         elif not row.judged and (held := len(row.sanctuaries)) != len(higher := risen(row.regions)):
             facts = {"seat": seat, "count": held, "rises": len(higher), "higher": higher}
-            found.append(Breach("F.21", facts, "count"))
+            found.append(Breach("F.21", facts, "count" if higher else "none"))
     return tuple(found)
