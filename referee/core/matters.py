@@ -20,7 +20,7 @@ class Matter(Struct, frozen=True):
     doubt: Breach
     ways: tuple[tuple[int, ...], ...] = ()  # how many points more each seat would have, one row for each way
     unbounded: tuple[int, ...] = ()  # the seats whose points may be any …
-    upward: bool = False  # … but no fewer than they are
+    upward: bool = False  # … but no fewer than they are, or than their ways leave them
     lines: tuple[str, ...] = ()  # what is open in the score: lines or their rules; none: of the doubt's rule
     ties: bool = False  # may it also change what tells equal totals apart?
     amiss: bool = False  # can what was entered hardly be so? Then nobody can say what it would come to

@@ -70,3 +70,20 @@ def test_a_colour_of_a_hot_spot_is_told_with_how_often_it_is_there(ring, fr, en)
     assert said["fr"] == f"Une couleur revient sur le point chaud de Bo\u00a0: {fr}."
     assert said["en"] == f"A colour is there more than once on Bo's hot spot: {en}."
     assert GAME.speech("en", NAMES).question(doubt) == "Does Bo's hot spot really have equal corals?"
+
+
+def sheet(*rows):
+    """A sheet of each player: large animals, small ones, reefs, then the ecosystems."""
+    columns = [{"large": a, "small": b, "reefs": c, "ecosystems": list(more)} for a, b, c, *more in rows]
+    return score({"mode": "sheet", "sheets": columns, "last_round_order": list(range(len(rows)))})
+
+
+@pytest.mark.rule("Q8.4")
+def test_a_number_that_an_ecosystem_cannot_pay_may_be_any_other_from_nought_up():
+    """Whoever is far ahead without that row has won; whoever is not, or may be overtaken, has not yet."""
+    ahead = sheet((30, 20, 20, 0, 11, 0, 0, 0, 0), (9, 20, 2, 0, 0, 0, 0, 0, 0))
+    assert keys(ahead.doubts) == [("Q8.4", "between")] and ahead.won == [0]
+    assert ahead.ranges == [(70, None), (31, 31)]
+    near = sheet((9, 20, 5, 0, 11, 0, 0, 0, 0), (9, 20, 6, 0, 0, 0, 0, 0, 0))
+    behind = sheet((9, 20, 5, 0, 11, 0, 0, 0, 0), (30, 20, 20, 0, 0, 0, 0, 0, 0))
+    assert near.won == behind.won == [] and near.ranges[0] == (34, None)

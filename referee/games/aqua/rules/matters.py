@@ -38,8 +38,9 @@ def _doubtful(doubt: Breach, seat: int, count: int) -> Matter:
     facts, lines = doubt.facts, tuple[str, ...]()
     if doubt.rule in ("Q7.7", "Q8.4"):
         lines = (f"ecosystem.{facts['place'] if 'place' in facts else CLASSIC.index(facts['number']) + 1}",)
-    if "most" not in facts:
-        return Matter(doubt, unbounded=(seat,), lines=lines)
+    if "most" not in facts:  # no row is below nought
+        least = tuple(-facts["points"] * (seat == each) for each in range(count))
+        return Matter(doubt, (least,), unbounded=(seat,), upward=True, lines=lines)
     less = (n - facts["points"] for n in (*range(facts["most"] + 1), facts["points"]))
     return Matter(doubt, tuple(tuple(n * (seat == each) for each in range(count)) for n in less), lines=lines)
 
