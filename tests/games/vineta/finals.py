@@ -45,7 +45,11 @@ def draw_open(rng: random.Random) -> Any:
 
 
 def _by_colour(final):
-    first = final.players[0]
-    other = next(colour for colour in ("blue", "green") if colour != first.house)
-    most = min(first.won, 7 - final.standing.get(first.house, 0))
-    return [{first.house: n, other: first.won - n} for n in range(most + 1)]
+    """Its own colour and any others, as many as are nowhere else: seven each, five colours."""
+    first, room = final.players[0], dict.fromkeys(COLOURS, 7)
+    for held in (final.standing, *(each.won for each in final.players[1:])):
+        room = {colour: max(0, n - held.get(colour, 0)) for colour, n in room.items()}
+    own = room.pop(first.house)
+    other = next(iter(room))
+    most = range(min(first.won, own) + 1)
+    return [{first.house: n, other: first.won - n} for n in most if first.won - n <= sum(room.values())]

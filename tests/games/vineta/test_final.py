@@ -54,6 +54,33 @@ def test_case_10_the_english_bonus():
     assert totals(score(*players, last="Y2", standing={"blue": 2}, own_colour_won_bonus=5)) == [19]
 
 
+@pytest.mark.rule("V7.6", "V1.9")
+def test_houses_of_ones_own_colour_are_asked_only_where_some_may_be_won_and_pay():
+    others = {"blue": 4, "green": 7, "black": 5}
+
+    def asked(mine, theirs=others, standing=None, house="blue", **bonus):
+        players = [player(house, "Y2", mine), player("red", "G1", theirs)]
+        standing = {"blue": 3, "black": 2, "red": 2} if standing is None else standing
+        sheet = score(*players, last="Y1", standing=standing, edition="en_2008", **bonus)
+        return [doubt.say for doubt in sheet.doubts if doubt.rule == "V7.6"], sheet
+
+    three = {"own_colour_won_bonus": 3}
+    say, sheet = asked(5, **three)
+    assert not say and sheet.won == [1] and sheet.ranges == [(14, 14), (22, 22)], "all the blue houses lie elsewhere"
+    assert sheet.seats[0].lines[2].say == "line"
+    assert asked(0, {"green": 7, "black": 5}, **three)[0] == [], "none won"
+    assert asked(13, own_colour_won_bonus=0)[0] == [], "nothing is paid"
+    assert asked(13, own_colour_won_bonus=0)[1].seats[0].lines[2].say == "none"
+    assert asked(5, 16, **three)[1].ranges[0] == (14, 14 + 4 * 3), "four blue houses do not stand"
+    rest = {"green": 7, "red": 5, "black": 4}
+    assert asked(5, rest, **three)[1].ranges[0] == (26, 26), "of the houses of other colours only one is left"
+    all_of_them = asked(28, {}, {}, **three)[1]
+    assert all_of_them.ranges == [(28 + 7 * 3,) * 2, (0, 0)] and all_of_them.won == [0]
+    assert asked(5, {"green": 7, "black": 5})[0] == ["unread", "by_colour"]
+    assert asked(5)[0] == asked({"green": 3})[0] == [], "nobody has a house that the booklet's number is for"
+    assert asked({"blue": 1})[0] == asked(None)[0] == asked(3, house=None)[0][:1] == ["unread"]
+
+
 @pytest.mark.rule("V7.5", "V.A18")
 def test_case_11_ties():
     def tied(own):

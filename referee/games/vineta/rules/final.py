@@ -146,8 +146,23 @@ def _doubts(setup: Setup, final: Final) -> tuple[Breach, ...]:
     """What the English edition pays for won houses of one's own colour (V7.6) is only as sure as what was entered."""
     if not setup.options.english:
         return ()
-    unread = [Breach("V7.6", {"bonus": printed(setup).bonus}, "unread")]
-    if printed(setup).own_colour_won_bonus is not None:
-        unread = []
-    plain = [seat for seat, player in enumerate(final.players) if isinstance(player.won, int)]
+    may = [seat for seat in range(len(final.players)) if own_won(setup, final, seat)[1]]
+    unsaid = any(None in (player.house, player.won) for player in final.players)
+    bonus = printed(setup).own_colour_won_bonus
+    unread = [Breach("V7.6", {"bonus": printed(setup).bonus}, "unread")] if bonus is None and (may or unsaid) else []
+    plain = [seat for seat in may if isinstance(final.players[seat].won, int) and bonus != 0]
     return (*unread, *(Breach("V7.6", {"seat": seat}, "by_colour") for seat in plain))
+
+
+def own_won(setup: Setup, final: Final, seat: int) -> tuple[int, int]:
+    """The least and the most won houses of a player's own colour: the others are of colours that have seven (V1.9)."""
+    player, entered = final.players[seat], houses_entered(final)
+    if isinstance(player.won, Mapping):
+        n = player.won.get(player.house or "", 0)
+        return n, n
+    most = max(0, min(player.count, PER_COLOUR - entered[player.house or ""]))
+    if player.house is None:
+        return 0, most
+    elsewhere = sum(min(PER_COLOUR, n) for colour, n in entered.items() if colour != player.house)
+    room = PER_COLOUR * (colours_in_play(setup.count) - 1) - elsewhere
+    return min(most, max(0, player.count - room)), most

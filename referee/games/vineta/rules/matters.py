@@ -1,10 +1,10 @@
 """What is open in a final position that is entered whole: whose points are not known, and what they may be."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 
 from referee.core.matters import Matter
 from referee.core.verdict import Breach, Facts
-from referee.games.vineta.rules.final import Final, complete, houses_entered
+from referee.games.vineta.rules.final import Final, complete, houses_entered, own_won
 from referee.games.vineta.rules.options import Options, Setup, printed
 from referee.games.vineta.rules.pieces import PER_COLOUR, District, ring
 
@@ -32,10 +32,10 @@ def _matter(setup: Setup, final: Final, doubt: Breach) -> Iterator[Matter]:
         ways = tuple(_alone(facts["seat"], value - facts["points"], count) for value in values)
         yield Matter(doubt, ways, values=values)
     elif doubt.say == "unread":  # nothing says how much the English edition pays for a house
-        own = tuple(seat for seat in range(count) if _own(setup, final, seat)[1])
+        own = tuple(seat for seat in range(count) if own_won(setup, final, seat)[1])
         yield Matter(doubt, unbounded=own)
     elif doubt.say == "by_colour":
-        least, most = _own(setup, final, facts["seat"])
+        least, most = own_won(setup, final, facts["seat"])
         pays = printed(setup).bonus
         yield Matter(doubt, tuple(_alone(facts["seat"], n * pays, count) for n in range(least, most + 1)))
     elif doubt.say == "missing":  # each house that is missing may be anybody's, and stand where it decides a tie (V7.5)
@@ -62,16 +62,6 @@ def _brought(setup: Setup, final: Final, seat: int, missing: int) -> list[dict[s
         for own_won in range(min(won, own - saved) * bool(bonus) + 1)
         if saved or won
     ]
-
-
-def _own(setup: Setup, final: Final, seat: int) -> tuple[int, int]:
-    """The least and the most won houses of a player's own colour; none are counted where colours were not entered."""
-    player = final.players[seat]
-    if isinstance(player.won, Mapping):
-        n = player.won.get(player.house or "", 0)
-        return n, n
-    standing = (final.standing or {}).get(player.house or "", 0)
-    return 0, max(0, min(player.count, PER_COLOUR - standing))
 
 
 def unseen_value(

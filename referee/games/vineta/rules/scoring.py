@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from referee.core.score import Line, PadRow, ScoreSheet, SeatScore, TieBreak, leaders, looked_at, ranks, rows_by_line
 from referee.core.verdict import Facts, Sentence
-from referee.games.vineta.rules.final import Final, Player, check
+from referee.games.vineta.rules.final import Final, Player, check, own_won
 from referee.games.vineta.rules.matters import WON, matters, unseen, unseen_value
 from referee.games.vineta.rules.options import Options, Setup, printed
 
@@ -15,7 +15,7 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     """The score sheet of a final, whole or partial: what is missing counts nothing."""
     verdict = check(setup, final)
     options = printed(setup)
-    lines = [score_player(options, final, player) for player in final.players]
+    lines = [score_player(setup, final, seat) for seat in range(setup.count)]
     totals = [sum(line.points for line in each) for each in lines]
     own = [tied_houses(options, final, player) for player in final.players]
     places = ranks(list(zip(totals, own, strict=True)))
@@ -26,12 +26,13 @@ def score(setup: Setup, final: Final) -> ScoreSheet:
     return looked_at(ScoreSheet(seats, tie, verdict.breaches, doubts, matters(setup, final, doubts)), setup.box.seen)
 
 
-def score_player(options: Options, final: Final, player: Player) -> tuple[Line, ...]:
+def score_player(setup: Setup, final: Final, seat: int) -> tuple[Line, ...]:
     """Houses on the last district, houses won, the English bonus, the district: each on its own."""
+    player, options = final.players[seat], printed(setup)
     return (
         _own_on_last(final, player),
         _won(player),
-        _own_won_bonus(options, player),
+        _own_won_bonus(options, player, none_won=player.won is not None and not own_won(setup, final, seat)[1]),
         _district(options, final, player),
     )
 
@@ -70,10 +71,11 @@ def _missing(**given: object) -> Facts:
     return {"missing": missing} if missing else {}
 
 
-def _own_won_bonus(options: Options, player: Player) -> Line:
-    if not options.english:
+def _own_won_bonus(options: Options, player: Player, *, none_won: bool) -> Line:
+    """Without colours it is known only that there are none (V7.6)."""
+    if not options.bonus:
         return Line("own_won_bonus", 0, "V7.6", "none")
-    won = player.won if isinstance(player.won, Mapping) else None
+    won = player.won if isinstance(player.won, Mapping) else {} if none_won else None
     missing = _missing(house=player.house, won_colours=won)
     if won is None or player.house is None:
         return Line("own_won_bonus", 0, "V7.6", "unknown", {"each": options.bonus} | missing)
