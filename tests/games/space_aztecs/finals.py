@@ -67,11 +67,15 @@ def draw_open(rng: random.Random) -> Any:
 
 
 def amiss() -> Iterator[tuple[str, Setup, Any]]:
-    """So few cards that the game can hardly have been over; so few that no game takes as few rounds."""
+    """So few cards that the game can hardly have been over; so many that no game takes as many rounds."""
     told = {"saucers": 0, "temples": {}, "captives": 0, "food": 3}
+    many = {"codex": [0] * 4, "saucers": 3, "captives": 0}
+    pink = {"villagers": [1] * 10, "jaguars": 3, "temples": {"pink": 3}}
+    blue = {"priests": 10, "temples": {"blue": 3, "yellow": 2}}
+    eagles = ({"warriors": [{"type": "eagle", "count": n, "total": n}]} for n in (3, 4))
     cities = {
         "S.V09 refused": [{"villagers": [1] * 4} | told, {"priests": 4} | told],
-        "S.V10 refused": [{"villagers": [1] * 3} | told, {"villagers": [2] * 3} | told],
+        "S.V10 refused": [pink | many | next(eagles), blue | many | next(eagles)],
     }
     for which, each in cities.items():
         setup = GAME.setup(NAMES[:2], {"removed": "green"})

@@ -128,6 +128,7 @@ def finals():
         ),
         ([{"codex": [1] * 9, "jaguars": 4, "captives": 3, "saucers": 1}, eagles], {}),
         ([{"villagers": [1] * 5} | full, {} | full], {}),
+        ([{"villagers": [1] * 26} | full, {"villagers": [1] * 26} | full], {}),
         (
             [{"saucers": 10, "temples": {}}, {} | full],
             {"box": {"cards": {i: {"hour": "01:00"} for i in ("PA01", "PA02")}}},
