@@ -20,6 +20,8 @@ from tests.games.gefira.table import (
     fill,
     holed,
     lay,
+    player,
+    stopped,
     tool,
 )
 from tests.games.gefira.test_four import BUILD as CROSS
@@ -60,8 +62,8 @@ PAGES = {
 def play(store):
     """A table with a log, and the address that lets a phone enter there."""
 
-    def made(log=(), mode="play", seats=("Ana", "Bruno"), **options):
-        return laid_out(store, "gefira", seats, log, mode, options=options)
+    def made(log=(), mode="play", seats=("Ana", "Bruno"), box=None, **options):
+        return laid_out(store, "gefira", seats, log, mode, options=options, box=box)
 
     return made
 
@@ -293,7 +295,8 @@ def test_more_at_the_end_is_told_among_those_who_lost_the_fewest(app, play):
         for field, value in zip(fields, values, strict=True)
     ]
     phone = Phone(app)
-    table = play(log, "tally", ("Ana", "Bruno", "Cléo", "Dan"))
+    box = stopped([dict(zip(fields, values, strict=True)) for values in counts])
+    table = play(log, "tally", ("Ana", "Bruno", "Cléo", "Dan"), box)
     open_at(phone, table)
     told = phone.get(f"/t/{table.id}/scores").text
     assert told.count("Tied at 15") == 1, "the house says it"
@@ -417,7 +420,7 @@ def test_the_score_pages(app, play, lang):
 
     log = [put(0, "end", 4), put(0, "bridge", 3), put(0, "start", 3), put(1, "end", 5), put(1, "start", 5)]
     phone = Phone(app, lang)
-    table = play(log, "tally")
+    table = play(log, "tally", box=stopped([player(4, 3, 3), player(5, 0, 5)]))
     for rest in (
         "",
         "?seat=1",

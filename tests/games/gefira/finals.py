@@ -24,7 +24,12 @@ def draw(rng: random.Random) -> tuple[Setup, Any]:
 
 
 def amiss() -> Iterator[tuple[str, Setup, Any]]:
-    """Explorers that are missing, or more on the bridge than it has columns."""
-    setup, other = GAME.setup(NAMES[:2], {}), Player(3, 7, 0, 0)
-    for which, one in {"G2.2 missing": Player(1, 8, 0, 0), "G9.4 crowded": Player(0, 10, 0, 0)}.items():
-        yield which, setup, Final(players=(one, other))
+    """Explorers that are missing, more on the bridge than it has columns; nobody is all across, or both are."""
+    setup, across, others = GAME.setup(NAMES[:2], {}), Player(10, 0, 0, 0), Player(3, 3, 4, 0)
+    for which, *players in (
+        ("G2.2 missing", Player(1, 8, 0, 0), across),
+        ("G9.4 crowded", Player(0, 10, 0, 0), across),
+        ("G9.1 nobody", Player(3, 2, 4, 1), others),
+        ("G9.1 both", across, across),
+    ):
+        yield which, setup, Final(players=tuple(players))

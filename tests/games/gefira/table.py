@@ -1,5 +1,6 @@
 """Short ways to set a table of Géfira, for tests."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from msgspec.structs import replace
@@ -74,8 +75,8 @@ def extra(seat: int) -> Entry:
     return {"do": "extra", "seat": seat}
 
 
-def setup(seats: int = 2, **options: Any) -> Setup:
-    return GAME.setup(NAMES[:seats], options)
+def setup(seats: int = 2, box: Any = None, **options: Any) -> Setup:
+    return GAME.setup(NAMES[:seats], options, box)
 
 
 def table(log: list[Entry] | tuple[Entry, ...] = (), **options: Any) -> Timeline:
@@ -175,6 +176,12 @@ def effects(timeline: Timeline) -> list[str]:
 
 def player(end: int = 0, bridge: int = 0, start: int = 0, accidents: int = 0) -> dict[str, int]:
     return {"end": end, "bridge": bridge, "start": start, "accidents": accidents}
+
+
+def stopped(players: Sequence[dict[str, int]]) -> dict[str, Any]:
+    """The box of a table that says it stopped there, though nobody had all across (G9.1)."""
+    left = [each["bridge"] + each["start"] for each in players]
+    return {"seen": [{"rule": "G9.1", "facts": {"left": left}, "say": "nobody"}]}
 
 
 def score(*players: dict[str, int], **options: Any) -> ScoreSheet:

@@ -7,7 +7,7 @@ from referee.core.log.timeline import Timeline
 from referee.core.setup import Unreadable
 from referee.games.gefira import GAME
 from referee.games.gefira.phone.tally import ask, tap
-from tests.games.gefira.table import activate, keys, player, playing, score, setup
+from tests.games.gefira.table import activate, keys, player, playing, score, setup, stopped
 from tests.tools import told
 
 
@@ -105,6 +105,31 @@ def test_more_on_the_bridge_than_it_has_columns_is_a_doubt():
     assert not score(player(3, 7), player(10)).doubts
 
 
+@pytest.mark.rule("G9.1", "G.A14")
+def test_a_game_in_which_nobody_has_all_across_is_hardly_over():
+    """Whichever way it ends, somebody has nobody left at the start or on the bridge."""
+    left = [player(3, 3, 4), player(2, 3, 4, 1)]
+    for players in (left, [player(9, 1), *left, player(start=10)]):
+        sheet = score(*players)
+        assert [(doubt.rule, doubt.say) for doubt in sheet.doubts] == [("G9.1", "nobody")] and not sheet.breaches
+        assert sheet.winners == [0] and sheet.won == []
+    assert score(*left).doubts[0].facts == {"left": [7, 7]}
+    for gone in (player(10), player(7, accidents=3), player(accidents=10)):
+        assert not score(gone, left[1]).doubts and not score(*left, left[0], gone).doubts
+    assert not score(player(9, accidents=1), player(8, accidents=2)).doubts, "a table may wait for all ten"
+    assert score(*left, box=stopped(left)).won == [0], "the table says that it was over"
+    running = playing({"on": [1, 2], "start": 8}, {"on": [1], "start": 9}).position
+    assert not GAME.score_of(running.setup, running).doubts
+
+
+@pytest.mark.rule("G9.1")
+def test_of_two_players_one_is_across_first():
+    sheet = score(player(10), player(10))
+    assert [(doubt.rule, doubt.say) for doubt in sheet.doubts] == [("G9.1", "both")] and sheet.won == []
+    assert not score(player(10), player(9, 1)).doubts
+    assert not score(*[player(10)] * 4).doubts, "a flood may bring several of four across at once"
+
+
 # -- the running score -------------------------------------------------------------------------------
 
 
@@ -135,6 +160,9 @@ def test_a_half_filled_table_scores_and_says_what_is_missing():
     assert totals(sheet) == [11, 0] and [(d.say, d.facts["missing"]) for d in sheet.doubts] == [("missing", 5)]
     assert told(GAME, sheet.doubts[0])["en"] == "5 explorers of Ana missing: 5 of 10. Scored as it stands."
     at.push(put(0, "bridge", 5))
+    assert at.position.over and [doubt.say for doubt in at.position.score().doubts] == ["nobody"]
+    at.push(put(1, "start", 0))
+    at.push(put(1, "end", 10))
     assert at.position.over and not at.position.score().doubts
 
 

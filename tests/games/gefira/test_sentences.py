@@ -131,6 +131,8 @@ def refused():
         full = [Player(5, 0, 0, 0), Player(9, 8, 0, 0), *[Player(10, 0, 0, 0)] * 2]
         half = GAME.count.score(those, Final(tuple(full[: those.count])))
         yield from ((each, those) for each in (*half.breaches, *half.doubts))
+    for ended in ([player(3, 3, 3, 1)] * 2, [player(10)] * 2):
+        yield from ((each, setup()) for each in score(*ended).doubts)
 
 
 # Said by the page: how a tie was decided, why a greyed key does nothing.

@@ -1,5 +1,6 @@
 """The final position of Géfira: four counts a player, and what can be wrong with them."""
 
+from collections.abc import Iterator
 from typing import Annotated
 
 from msgspec import Meta, Struct
@@ -7,7 +8,7 @@ from msgspec import Meta, Struct
 from referee.core.raw import Raw
 from referee.core.setup import Unreadable
 from referee.core.verdict import Breach, Verdict
-from referee.games.gefira.rules.options import Setup
+from referee.games.gefira.rules.options import SEATS, Setup
 from referee.games.gefira.rules.pieces import EXPLORERS
 
 Count = Annotated[int, Meta(ge=0)]
@@ -67,7 +68,7 @@ def fit(setup: Setup, final: Final) -> None:
 
 
 def check(setup: Setup, final: Final) -> Verdict:
-    """Too many explorers is wrong; too few are still to be entered; a crowded bridge is odd."""
+    """Too many explorers is wrong; too few are still to be entered; a crowded bridge is odd, as is no end or two."""
     breaches, doubts = [], []
     room = setup.options.ground.room
     for seat, player in enumerate(final.players):
@@ -78,4 +79,15 @@ def check(setup: Setup, final: Final) -> Verdict:
             doubts.append(_too_few(seat, player))
         if player.bridge > room:  # one explorer a space, so more cannot stand there
             doubts.append(Breach("G9.4", {"seat": seat, "count": player.bridge, "most": room}, "crowded"))
-    return Verdict(tuple(breaches), tuple(doubts))
+    return Verdict(tuple(breaches), (*doubts, *_ending(setup, final)))
+
+
+def _ending(setup: Setup, final: Final) -> Iterator[Breach]:
+    """It ends when a player has nobody left, whichever way that is read (G.A14); of two, one is across first (G9.1)."""
+    whole = all(player.count == EXPLORERS for player in final.players)
+    if isinstance(final, Seen) or not whole:
+        return
+    if all(player.bridge + player.start for player in final.players):
+        yield Breach("G9.1", {"left": [player.bridge + player.start for player in final.players]}, "nobody")
+    elif setup.count == SEATS[0] and all(player.end == EXPLORERS for player in final.players):
+        yield Breach("G9.1", {"count": EXPLORERS}, "both")
