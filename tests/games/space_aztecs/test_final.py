@@ -133,6 +133,10 @@ def test_v06_hidden_needs_a_temple():
     assert keys(score(hidden, {}, removed="pink")) == []
     assert keys(score(hidden | {"temples": {"blue": 1}}, {}, removed="pink")) == [("S.V06", "refused")]
     assert keys(score(hidden | {"temples": {"green": 1}}, {}, removed="pink")) == []
+    for blue in ({"hidden_priests": 1}, {"hidden_aliens": [3]}):
+        assert keys(score(blue, {}, pairs="together")) == [], "temples are not told"
+        assert keys(score(blue | {"temples": {"pink": 1}}, {}, pairs="together")) == [("S.V06", "blue")]
+        assert keys(score(blue | {"temples": {"blue": 1}}, {}, pairs="together")) == []
 
 
 @pytest.mark.rule("S.V07")

@@ -136,6 +136,7 @@ def finals():
     ]:
         sheet = score(*cities, **more)
         yield from (*sheet.breaches, *sheet.doubts)
+    yield from score({"hidden_priests": 1, "temples": {}}, {}).breaches
     sheet = score({"villagers": [1]}, {}, food="icons")
     yield from sheet.doubts
     seen = Seen(cities=(City(), City()), removed="green", lost=(0, 2), saucers=(1, 0))

@@ -216,11 +216,16 @@ def _captives(setup: Setup, final: Final) -> Iterator[Breach]:
 
 
 def _hidden(final: Final) -> Iterator[Breach]:
-    """V06: an archivist is hidden only under a green temple of the same city."""
+    """V06: an archivist is hidden only under a green temple of the same city, a priest or an alien under a blue one."""
     for seat, city in enumerate(final.cities):
+        if city.temples is None:
+            continue
         hidden = sum(each.sheltered for each in city.archivists)
-        if hidden and city.temples is not None and not city.temples.get("green"):
+        if hidden and not city.temples.get("green"):
             yield Breach("S.V06", {"seat": seat, "count": hidden})
+        blue = city.hidden_priests + len(city.hidden_aliens)
+        if blue and not city.temples.get("blue"):
+            yield Breach("S.V06", {"seat": seat, "count": blue}, "blue")
 
 
 def _saucers(final: Final, gone: Family | None) -> Iterator[Breach]:
