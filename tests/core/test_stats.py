@@ -163,6 +163,14 @@ def test_a_game_that_is_not_decided_yet_holds_no_record():
     assert stats.fallen([GAMES[0], undecided, later], "t7") is None, "of one game before there is no record"
 
 
+def test_a_game_that_is_not_decided_yet_is_neither_won_nor_lost():
+    """It breaks no row of victories, puts nobody ahead, and says nothing of who begins."""
+    open = outcome(6, {"cy": 8, "ana": 9, "eve": 1}, "open", first=1)
+    assert stats.streaks([*GAMES, open], "cy") == stats.streaks(GAMES, "cy")
+    assert stats.rivals([*GAMES, open], "ana") == [*stats.rivals(GAMES, "ana"), stats.Rival("eve", 0, 0, 0)]
+    assert stats.started([*GAMES, open]) == stats.started(GAMES)
+
+
 def test_what_came_later_does_not_take_the_record_back_then():
     assert stats.fallen(GAMES, "t3") is not None and stats.fallen(GAMES, "t2") is None
     assert stats.fallen(GAMES, "nowhere") is None

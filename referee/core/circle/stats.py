@@ -190,7 +190,7 @@ def streaks(outcomes: Iterable[Outcome], person: str) -> Streaks:
     now: list[Outcome] = []
     longest: list[Outcome] = []
     for each in outcomes:
-        if each.alone or person not in each.people:
+        if each.alone or each.undecided or person not in each.people:
             continue
         now = [*now, each] if each.won(person) else []
         longest = now if now and len(now) >= len(longest) else longest
@@ -211,13 +211,13 @@ class Rival(Struct, frozen=True):
 
 
 def rivals(outcomes: Iterable[Outcome], person: str) -> list[Rival]:
-    """Everybody whom a person played with, the most frequent first."""
+    """Everybody whom a person played with, the most frequent first; a game that is not decided puts nobody ahead."""
     met: dict[str, list[int]] = {}
     for each in outcomes:
         ranks = {who: each.played.seats[seat].rank for who, seat in each.sat.items()}
         if (own := ranks.pop(person, None)) is not None:
             for other, rank in ranks.items():
-                met.setdefault(other, []).append(rank - own)
+                met.setdefault(other, []).extend([] if each.undecided else [rank - own])
     found = [Rival(who, len(by), sum(n > 0 for n in by), sum(n < 0 for n in by)) for who, by in met.items()]
     return sorted(found, key=lambda each: -each.games)
 
@@ -242,8 +242,8 @@ def closest(outcomes: Iterable[Outcome]) -> list[Outcome]:
 
 
 def started(outcomes: Iterable[Outcome]) -> list[Outcome]:
-    """The games of several players where the starting player is known."""
-    return [each for each in outcomes if not each.alone and each.played.first in range(len(each.played.seats))]
+    """The decided games of several players where the starting player is known."""
+    return [each for each in decided(outcomes) if not each.alone and each.played.first in range(len(each.played.seats))]
 
 
 def starter_won(outcome: Outcome) -> bool:

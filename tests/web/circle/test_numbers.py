@@ -1,5 +1,7 @@
 """The numbers of a circle on its pages: each as it was counted, each with a way to its games."""
 
+import csv
+import io
 import re
 
 import pytest
@@ -323,6 +325,9 @@ def test_games_none_of_which_is_decided_have_no_record(circle):
     page = phone.get(f"/c/{made.id}/g/faraway")
     assert phone.status == 200 and "Record" not in page.text and "40 to 50" in page.text
     played(4, {"Ana": 50, "Bo": 40})
+    sheet = phone.client.get(f"/c/{made.id}/games.csv", headers={"Accept-Language": "en"}).data
+    rows = csv.DictReader(io.StringIO(sheet.decode("utf-8-sig")))
+    assert sorted(row["Rank"] for row in rows) == [*[""] * 6, "1", "2"]
     assert "Ana, 50 4 May 2024" in phone.get(f"/c/{made.id}/g/faraway").text, "and no other has it too"
     listed = phone.get(f"/c/{made.id}/those?game=faraway&best=50").source
     assert len(set(re.findall(r"/t/\w+", listed))) == 1
