@@ -4,6 +4,7 @@ from itertools import pairwise
 
 from referee.games import GAMES
 from tests.browser.letters import SMALL
+from tests.games.gefira.table import stopped
 from tests.store.tables import laid_out
 from tests.web.scenes import put
 
@@ -138,13 +139,10 @@ def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_cha
 
 def test_only_the_board_scrolls_however_much_is_told(phone, server, store):
     """What is only heard scrolls with the board: below the page it would make the document scroll."""
-    fields = zip((0, 1), ((4, 3, 2, 1), (4, 4, 1, 1)), strict=True)
-    log = [
-        put(seat, name, n)
-        for seat, each in fields
-        for name, n in zip(("end", "bridge", "start", "accidents"), each, strict=True)
-    ]
-    table = laid_out(store, "gefira", ("Ana", "Bo"), log, "tally")
+    names = ("end", "bridge", "start", "accidents")
+    players = [dict(zip(names, each, strict=True)) for each in ((4, 3, 2, 1), (4, 4, 1, 1))]
+    log = [put(seat, name, n) for seat, each in enumerate(players) for name, n in each.items()]
+    table = laid_out(store, "gefira", ("Ana", "Bo"), log, "tally", box=stopped(players))
     for lang, size in (("fr-FR", (320, 568)), ("en-GB", (390, 700))):
         with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True))) as page:
             page.request.get(f"{server.home}/e/{table.edit}")
