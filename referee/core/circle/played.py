@@ -136,6 +136,11 @@ class Played(Struct, frozen=True, omit_defaults=True):
     precedents: tuple[Precedent, ...] = ()  # what was settled there
 
     @property
+    def undecided(self) -> bool:
+        """Does who has won hang on something that nobody said? Such a game is neither won nor lost yet."""
+        return "open" in self.marks
+
+    @property
     def winners(self) -> list[int]:
         """The seats that have won: none where a game stopped early, nor as long as it is open."""
         if {"early", "open"} & set(self.marks):

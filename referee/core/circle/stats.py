@@ -53,8 +53,7 @@ class Outcome(Struct, frozen=True):
 
     @property
     def undecided(self) -> bool:
-        """Does who has won hang on something that nobody said? Such a game is played, and neither won nor lost yet."""
-        return "open" in self.played.marks
+        return self.played.undecided
 
     @property
     def best(self) -> int:

@@ -50,7 +50,7 @@ COLUMNS: Mapping[str, Callable[[SheetRow], Cell]] = {
     "players": lambda row: len(row.played.seats),
     "seat": lambda row: row.seat + 1,
     "person": lambda row: row.person,
-    "rank": lambda row: None if "open" in row.played.marks else row.scored.rank,
+    "rank": lambda row: None if row.played.undecided else row.scored.rank,
     "total": lambda row: row.scored.total,
     "minutes": lambda row: row.played.minutes,
     "marks": lambda row: ", ".join(say(f"circle.mark_{mark}") for mark in row.played.marks),
