@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Callable, MutableMapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from types import FunctionType, MethodType
+from types import BuiltinMethodType, FunctionType, MethodType
 
 from flask import Flask
 from flask.templating import Environment
@@ -19,7 +19,7 @@ CODE = r"\{\{.*?\}\}|\{%.*?%\}|\{#.*?#\}"
 TAG = rf"<!?/?[a-zA-Z](?:{CODE}|\"(?:{CODE}|[^\"])*\"|[^<>\"])*>"
 GAP = r"\s*\n\s*"
 OUTSIDE = re.compile(rf"(?P<code>{CODE})|(?P<tag>{TAG})|(?P<gap>{GAP})", re.DOTALL)
-PLAIN = {FunctionType, MethodType, type(lru_cache(len))}
+PLAIN = {FunctionType, MethodType, BuiltinMethodType, partial, type(lru_cache(len))}
 INSIDE = re.compile(rf"(?P<code>{CODE})|(?P<gap>{GAP})", re.DOTALL)
 
 
