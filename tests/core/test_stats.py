@@ -164,11 +164,14 @@ def test_a_game_that_is_not_decided_yet_holds_no_record():
 
 
 def test_a_game_that_is_not_decided_yet_is_neither_won_nor_lost():
-    """It breaks no row of victories, puts nobody ahead, and says nothing of who begins."""
+    """It breaks no row of victories, puts nobody ahead, says nothing of who begins, is none of those that are won."""
     open = outcome(6, {"cy": 8, "ana": 9, "eve": 1}, "open", first=1)
     assert stats.streaks([*GAMES, open], "cy") == stats.streaks(GAMES, "cy")
     assert stats.rivals([*GAMES, open], "ana") == [*stats.rivals(GAMES, "ana"), stats.Rival("eve", 0, 0, 0)]
     assert stats.started([*GAMES, open]) == stats.started(GAMES)
+    decided = {each.person: (each.won, each.decided) for each in stats.standings([*GAMES, open])}
+    before = {each.person: (each.won, len(each.totals)) for each in stats.standings(GAMES)}
+    assert decided == {**before, "eve": (0, 0)}
 
 
 def test_what_came_later_does_not_take_the_record_back_then():

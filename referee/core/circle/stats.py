@@ -144,6 +144,7 @@ class Standing(Struct, frozen=True):
     person: str
     totals: tuple[int, ...]  # one a game
     won: int
+    decided: int  # games, of which these are won
     rows: dict[str, float]  # the points of each row of the pad, on average over these games
 
     @property
@@ -154,12 +155,13 @@ class Standing(Struct, frozen=True):
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
     """Everybody who played, the highest mean first; people with too few games for one come last."""
     rows, sat = rows_of(outcomes), dict[str, list[PlayedSeat]]()
-    won: Counter[str] = Counter()
+    won, decided = Counter[str](), Counter[str]()
     for each in outcomes:
         for person, seat in each.sat.items():
             sat.setdefault(person, []).append(each.played.seats[seat])
             won[person] += each.won(person)
-    found = [_standing(person, seats, won[person], rows) for person, seats in sat.items()]
+            decided[person] += not each.undecided
+    found = [_standing(who, seats, won[who], decided[who], rows) for who, seats in sat.items()]
     return sorted(found, key=lambda each: (each.spread.mean is None, -(each.spread.mean or 0), -max(each.totals)))
 
 
@@ -167,9 +169,9 @@ def people(outcomes: Iterable[Outcome]) -> list[str]:
     return list(dict.fromkeys(person for each in outcomes for person in each.people if person is not None))
 
 
-def _standing(person: str, seats: Sequence[PlayedSeat], won: int, rows: Sequence[str]) -> Standing:
+def _standing(person: str, seats: Sequence[PlayedSeat], won: int, decided: int, rows: Sequence[str]) -> Standing:
     means = {row: sum([seat.rows.get(row, 0) for seat in seats]) / len(seats) for row in rows}
-    return Standing(person, tuple(seat.total for seat in seats), won, means)
+    return Standing(person, tuple(seat.total for seat in seats), won, decided, means)
 
 
 def rows_of(outcomes: Iterable[Outcome]) -> list[str]:

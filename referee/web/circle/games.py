@@ -60,5 +60,5 @@ def search(found: Sequence[Outcome], faces: Faces, query: str) -> list[Outcome]:
 def wins(past: Past) -> list[tuple[Person, str]]:
     """How many games each has won of how many, of those who are of the circle now; the most won first."""
     tallied = tally(past.over)
-    people = sorted(past.faces.people, key=lambda person: (-tallied.wins[person.id], not tallied.shared[person.id]))
+    people = sorted(past.faces.people, key=lambda person: (-tallied.wins[person.id], not tallied.decided[person.id]))
     return [(person, tallied.shortly(person)) for person in people]

@@ -318,13 +318,20 @@ def test_a_score_that_can_hardly_be_so_takes_no_record(circle, store):
     assert "Bo, 30" in phone.get(f"/c/{made.id}/g/gefira").text
 
 
-def test_games_none_of_which_is_decided_have_no_record(circle):
+def test_games_none_of_which_is_decided_have_no_record_and_are_won_by_nobody(circle, store):
     phone, made, played = circle
     for day in (1, 2, 3):
         played(day, {"Ana": 50, "Bo": 40}, "open", "doubt")
     page = phone.get(f"/c/{made.id}/g/faraway")
     assert phone.status == 200 and "Record" not in page.text and "40 to 50" in page.text
+    ana, people = person(store, made, "Ana"), phone.get(f"/c/{made.id}/people").text
+    assert "Who wins" not in page.source and "Ana 3 games" in people
+    assert "won" not in phone.get(f"/c/{made.id}/p/{ana}").text
     played(4, {"Ana": 50, "Bo": 40})
+    assert "Ana 1 of 1 won" in phone.get(f"/c/{made.id}/people").text
+    assert "1 of 1 won" in phone.get(f"/c/{made.id}/g/faraway").text
+    own = phone.get(f"/c/{made.id}/p/{ana}").text
+    assert "4 games 1 of 1 won" in own and "1 of 4" not in own and "2 players 1 of 1 won" in own
     sheet = phone.client.get(f"/c/{made.id}/games.csv", headers={"Accept-Language": "en"}).data
     rows = csv.DictReader(io.StringIO(sheet.decode("utf-8-sig")))
     assert sorted(row["Rank"] for row in rows) == [*[""] * 6, "1", "2"]

@@ -30,9 +30,10 @@ class GameNumbers:
         # what may be chosen: how many players, from two on several together; what is left out, and how many games stay
         self.counts = [*self.by_seats, *([ANY] if sum(n > 1 for n in self.by_seats) > 1 else [])]
         self.filters = [(only, len(choice.but(only=only).chosen(every))) for only in LEFT_OUT]
-        # people: with games enough for a mean, they have bars; alone nobody wins
+        # people: with games enough for a mean, they have bars; alone nobody wins, nor in a game that is not decided
         self.standings = stats.standings(chosen)
-        self.winners = sorted(self.standings if choice.n != 1 else [], key=lambda each: -each.won)
+        can = [each for each in self.standings if each.decided and choice.n != 1]
+        self.winners = sorted(can, key=lambda each: -each.won)
         known = [each for each in self.standings if each.spread.mean is not None]
         self.sources = sources_of(game.count.sources, self.standings)
         self.bars = bars(known, self.sources)

@@ -32,6 +32,7 @@ def person(id: str, person: str) -> ResponseReturnValue:
         filters=[(only, len(choice.but(only=only).chosen(own))) for only in LEFT_OUT],
         games=games,
         alone=alone,
+        decided=len(stats.decided(games)),
         won=sum(each.won(who.id) for each in games),
         streaks=streaks(games, who.id),
         lines=lines([*games, *alone], who.id),

@@ -20,30 +20,35 @@ page = Blueprint("people", __name__)
 
 
 class Tallied(Struct, frozen=True):
-    """The games that each person played, and won of those with somebody else that came to their end."""
+    """The games that each person played, and won of those with somebody else that are decided."""
 
     games: Counter[str]
-    shared: Counter[str]  # with somebody else
+    alone: Counter[str]
+    decided: Counter[str]  # with somebody else
     wins: Counter[str]
 
     def won(self, person: Person) -> str:
         """How many of how many; of somebody who only plays alone, how often."""
-        shared, alone = self.shared[person.id], self.games[person.id] - self.shared[person.id]
-        won = [say("circle.won_of", n=self.wins[person.id], of=shared)] if shared else []
-        return " · ".join([*won, *([say("circle.alone", n=alone)] if alone else [])]) or say("circle.games", n=0)
+        decided, alone = self.decided[person.id], self.alone[person.id]
+        won = [say("circle.won_of", n=self.wins[person.id], of=decided)] if decided else []
+        parts = [*won, *([say("circle.alone", n=alone)] if alone else [])]
+        return " · ".join(parts) or say("circle.games", n=self.games[person.id])
 
     def shortly(self, person: Person) -> str:
         """The same under a name."""
-        shared = self.shared[person.id]
-        return say("circle.of", n=self.wins[person.id], of=shared) if shared else self.won(person)
+        decided = self.decided[person.id]
+        return say("circle.of", n=self.wins[person.id], of=decided) if decided else self.won(person)
 
 
 def tally(outcomes: Iterable[Outcome]) -> Tallied:
-    tallied = Tallied(Counter(), Counter(), Counter())
+    tallied = Tallied(Counter(), Counter(), Counter(), Counter())
     for each in outcomes:
         sat = {person for person in each.people if person}
         tallied.games.update(sat)
-        tallied.shared.update(() if each.alone else sat)
+        if each.alone:
+            tallied.alone.update(sat)
+        elif not each.undecided:
+            tallied.decided.update(sat)
         tallied.wins.update(person for person in sat if each.won(person))
     return tallied
 
