@@ -41,6 +41,12 @@ def shot(page, name):
         page.screenshot(path=OUTPUT / f"{name}.png")
 
 
+def visit(page, server, table, rest=""):
+    """At a table, by the link that lets in."""
+    page.request.get(f"{server.home}/e/{table.edit}")
+    page.goto(f"{server.home}/t/{table.id}{rest}")
+
+
 class Hand:
     def __init__(self, page, store=None):
         self.page, self.store = page, store

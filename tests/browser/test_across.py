@@ -5,6 +5,7 @@ import pytest
 from referee.core.files.trial_address import pack
 from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.browser.hand import visit
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import flood
 from tests.store.tables import laid_out
@@ -63,8 +64,7 @@ def test_what_is_to_check_is_in_the_colour_of_a_doubt(phone, server, store):
     tried = pack([flood(3, 2, "Y1")])
     probe = "e => { e.style.color = 'var(--doubt)'; return getComputedStyle(e).color; }"
     with phone(lang="en-GB") as page:
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}/across?about=trial&at=13&tried={tried}")
+        visit(page, server, table, f"/across?about=trial&at=13&tried={tried}")
         word = page.locator("h1")
         assert word.inner_text() == "To check"
         for scheme in ("light", "dark"):

@@ -5,18 +5,13 @@ import pytest
 from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from tests.browser.eyes import CUT, at_tables, walk
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.browser.letters import SMALL
 from tests.web.aqua import HABITATS, LAID, OPEN, PAGES, SCORES, laid_final, lay
 
 LETTERS = {"red": "r", "yellow": "y", "green": "g", "blue": "b", "c5": "v", "c6": "o"}
 # place, colours: a habitat with the second tile, one with the third, a reef of four with the fifth
 TILES = [("1.0", "ybg"), ("2.-1", "voy"), ("0.1", "gro"), ("1.1", "bbr"), ("2.1", "rgb")]
-
-
-def visit(page, server, table, rest=""):
-    page.request.get(f"{server.home}/e/{table.edit}")
-    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
 
 
 class Finger(Hand):

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.browser.eyes import faults, walk
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.core.test_box import FULL
 
 
@@ -145,8 +145,7 @@ def test_a_value_typed_in_a_game_is_kept_by_one_tick(phone, server, store):
     with phone() as page:
         hand = Hand(page, store)
         table = store.create("space_aztecs", "play", "1", ("Ana", "Bo", "Cy"), {"removed": "green"}, {})
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}")
+        visit(page, server, table)
         for tap in ("button[value=e0]", "button[value=kvillager]", ".keep input[name=keep]"):
             hand.tap(f"#dock {tap}", wait="keep" not in tap)
         hand.tap("#dock button[value=n2]")

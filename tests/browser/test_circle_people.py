@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.eyes import walk
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.store.tables import laid_out, put
 from tests.tools import change_beside
 
@@ -34,8 +34,7 @@ def circle_of(store, tables):
 def test_two_names_are_one_person_and_a_seat_is_somebody_elses(phone, server, store, tables):
     with phone() as page:
         hand, faraway = Hand(page, store), tables[0]
-        page.request.get(f"{server.home}/e/{faraway.edit}")
-        page.goto(f"{server.home}/t/{faraway.id}/scores")
+        visit(page, server, faraway, "/scores")
         hand.tap(".rest > summary")
         hand.tap("summary:has-text('Keep it in a circle')")
         page.locator("details[open] input[name=name]").fill("Thursdays")

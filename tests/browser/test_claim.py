@@ -3,6 +3,7 @@
 from itertools import pairwise
 
 from referee.games import GAMES
+from tests.browser.hand import visit
 from tests.browser.letters import SMALL
 from tests.games.gefira.table import stopped
 from tests.store.tables import laid_out
@@ -91,8 +92,7 @@ def test_of_two_rules_misread_at_once_what_it_decides_is_on_the_first_screen(pho
     table = laid_out(store, "space_aztecs", ("Ana", "Bo", "Cid"), log, "tally", options={"removed": "yellow"})
     for lang in ("fr-FR", "en-GB"):
         with phone(lang=lang, viewport=SMALL) as page:
-            page.request.get(f"{server.home}/e/{table.edit}")
-            page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n=31")
+            visit(page, server, table, "/claim?seat=0&n=31")
             dock, ends = page.locator(".dock").bounding_box()["y"], page.locator(".block > .ends")
             assert ends.count() == 2, page.locator(".claim").inner_text()
             for each in (*ends.all(), page.locator(".decides")):
@@ -145,8 +145,7 @@ def test_only_the_board_scrolls_however_much_is_told(phone, server, store):
     table = laid_out(store, "gefira", ("Ana", "Bo"), log, "tally", box=stopped(players))
     for lang, size in (("fr-FR", (320, 568)), ("en-GB", (390, 700))):
         with phone(lang=lang, viewport=dict(zip(("width", "height"), size, strict=True))) as page:
-            page.request.get(f"{server.home}/e/{table.edit}")
-            page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n=16&how=0")
+            visit(page, server, table, "/claim?seat=0&n=16&how=0")
             for fold in page.locator(".fold > summary").all():
                 fold.tap()
             assert page.locator(".board .hid").count(), "something is only heard"

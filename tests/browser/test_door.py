@@ -5,7 +5,7 @@ import re
 import pytest
 
 from tests.browser.conftest import PHONE
-from tests.browser.hand import shot
+from tests.browser.hand import shot, visit
 from tests.browser.letters import SMALL
 
 
@@ -53,8 +53,7 @@ def test_back_to_a_page_that_came_in_part_shows_it_whole(phone, server, halfway)
     """A tab fetches a part of its page; a link that loads a whole one leaves, and Back comes to that address."""
     table = halfway["vineta tally"]
     with phone(lang="fr-FR") as page:
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}")
+        visit(page, server, table)
         page.locator(".tabs a[href*=scores]").tap()
         page.wait_for_url("**/scores")
         page.goto(f"{server.home}/t/{table.id}/share")

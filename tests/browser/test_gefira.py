@@ -5,7 +5,7 @@ import pytest
 from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
 from tests.browser.eyes import CUT, at_tables, walk
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.browser.letters import SMALL
 from tests.games.gefira.table import BLUE, BUILD, RED, build, destiny, face, holed
 from tests.games.gefira.test_four import ROWS
@@ -20,11 +20,6 @@ LETTERS = {"flood": "f", "broken_plank": "b", "talisman": "t", "liana": "l", "sn
 
 def lay(store, log, mode="play", seats=("Ana", "Bruno"), **options):
     return laid_out(store, "gefira", seats, log, mode, options=options)
-
-
-def visit(page, server, table, rest=""):
-    page.request.get(f"{server.home}/e/{table.edit}")
-    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
 
 
 def position(store, table):

@@ -3,7 +3,8 @@
 import pytest
 
 from tests.browser.eyes import walk
-from tests.browser.test_gefira import Finger, box_of, lay, visit
+from tests.browser.hand import visit
+from tests.browser.test_gefira import Finger, box_of, lay
 from tests.games.gefira.own import FOUR, STOPPED, TAKEN_CORNER
 from tests.games.gefira.table import activate, face, tool
 from tests.games.gefira.test_four import BUILD, LAID

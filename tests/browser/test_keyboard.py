@@ -4,6 +4,7 @@ import re
 
 import pytest
 
+from tests.browser.hand import visit
 from tests.store.tables import laid_out
 
 AT = """() => {
@@ -23,8 +24,7 @@ def test_every_table_is_entered_by_the_keyboard_alone(phone, server, halfway):
     """Few stops from the top to a key; the key of one question never stands on an answer of the next."""
     with phone() as page:
         for name, table in halfway.items():
-            page.request.get(f"{server.home}/e/{table.edit}")
-            page.goto(f"{server.home}/t/{table.id}")
+            visit(page, server, table)
             page.keyboard.press("Tab")
             page.keyboard.press("Enter")
             assert page.evaluate(AT) == "before the keys", name
@@ -47,8 +47,7 @@ def test_every_table_is_entered_by_the_keyboard_alone(phone, server, halfway):
 def test_digits_of_a_keyboard_are_those_of_a_pad(phone, server, store):
     table = laid_out(store, "faraway", ("Ana", "Bo"), [], "tally")
     with phone() as page:
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}")
+        visit(page, server, table)
         page.keyboard.type("317")
         page.keyboard.press("Backspace")
         laid = "document.querySelectorAll('.fa-cards a').length"
@@ -88,8 +87,7 @@ def test_who_hears_the_page_is_told_what_came_and_what_is_asked(phone, server, h
     table = halfway["vineta play"]
     with phone() as page, phone() as other:
         for each in (page, other):
-            each.request.get(f"{server.home}/e/{table.edit}")
-            each.goto(f"{server.home}/t/{table.id}")
+            visit(each, server, table)
         asked = page.locator(".prompt h2").inner_text().strip()
         page.locator(".undo").tap()
         for each in (page, other):
@@ -113,8 +111,7 @@ def test_a_question_that_changes_from_afar_is_seen_before_it_is_answered(phone, 
     table = halfway["vineta play"]
     with phone() as page, phone() as other:
         for each in (page, other):
-            each.request.get(f"{server.home}/e/{table.edit}")
-            each.goto(f"{server.home}/t/{table.id}")
+            visit(each, server, table)
             each.evaluate(WATCHED)
         asked = page.locator(".prompt h2").inner_text().strip()
         page.locator(".undo").tap()

@@ -4,6 +4,7 @@ import pytest
 
 from referee.games import GAMES
 from tests.browser.eyes import WIDER
+from tests.browser.hand import visit
 from tests.web.docks import SCENARIOS
 
 POLLS = ["status of 503"]  # a phone that hurries through the pages gets no further stream, and polls
@@ -15,15 +16,14 @@ LIES = """css => {
 HIDES = "css => [...document.querySelectorAll(css)].some(each => each.scrollHeight > each.clientHeight)"
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def laptop(phone):
     with phone(lang="fr-FR", expect=POLLS, **LAPTOP) as page:
         yield page
 
 
 def at(page, server, table, rest=""):
-    page.request.get(f"{server.home}/e/{table.edit}")
-    page.goto(f"{server.home}/t/{table.id}{rest}")
+    visit(page, server, table, rest)
     assert not page.evaluate(WIDER), (table.game, rest)
     assert not page.evaluate("document.documentElement.scrollHeight > innerHeight"), (table.game, rest)
     return lambda css: page.evaluate(LIES, css)

@@ -8,6 +8,7 @@ import pytest
 
 from referee.games import GAMES
 from tests.browser.eyes import walk
+from tests.browser.hand import visit
 from tests.browser.letters import SMALL
 from tests.store.tables import laid_out
 from tests.tools import change_beside
@@ -27,11 +28,6 @@ def lay(store, id, more=()):
 
 
 UNDONE = [{"do": "undo"}, {"do": "undo"}, {"do": "redo"}, {"do": "note", "text": "une pause"}]
-
-
-def visit(page, server, table, rest):
-    page.request.get(f"{server.home}/e/{table.edit}")
-    page.goto(f"{server.home}/t/{table.id}{rest}")
 
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, store):

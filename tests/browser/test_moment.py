@@ -2,7 +2,8 @@
 
 from referee.games import GAMES
 from tests.browser.eyes import walk
-from tests.browser.test_log import UNDONE, lay, visit
+from tests.browser.hand import visit
+from tests.browser.test_log import UNDONE, lay
 
 
 def test_axe_finds_nothing_and_everything_fits(phone, server, store):

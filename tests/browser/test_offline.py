@@ -4,9 +4,7 @@ import re
 
 import pytest
 
-from tests.browser.eyes import faults
-from tests.browser.hand import Hand, shot
-from tests.browser.test_aqua import visit
+from tests.browser.hand import Hand, shot, visit
 from tests.browser.test_network import GONE, unanswered
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.games.vineta.table import card
@@ -53,20 +51,6 @@ def test_a_place_touched_in_a_dead_spot_is_not_set_says_so_and_takes_nothing_wit
         page.context.set_offline(False)
         page.wait_for_function("document.querySelector('#dock [name=corals]')?.value === 'yb-'")
         assert draft(page) == {"corals": "yb-", "place": ""}
-
-
-def test_what_waits_can_be_read_and_taken_back_on_every_phone(phone, server, store):
-    with phone("fr-FR", expect=GONE) as page:
-        hand = Hand(page, store)
-        hand.sit(server.home)
-        page.context.set_offline(True)
-        for number in (17, 48):
-            hand.number(number)
-        page.locator(".offline summary").tap()
-        assert faults(page, "what waits") == []
-        for row in ("48", "17"):
-            page.locator(".offline li", has_text=row).get_by_role("button", name="Retirer").tap()
-        page.locator(".offline").wait_for(state="hidden")
 
 
 def test_a_form_that_is_no_tap_stays_with_what_was_typed_and_says_that_nothing_was_sent(phone, server):

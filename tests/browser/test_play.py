@@ -12,7 +12,7 @@ from referee.games.faraway.rules.pieces import SANCTUARIES, deck
 from tests.browser import eyes
 from tests.browser.conftest import PHONE
 from tests.browser.eyes import faults, not_fitting, walk
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.browser.letters import NARROW, SMALL, WIDE, css
 from tests.games.faraway.players import BASE, BELOW, random_game
 from tests.games.faraway.test_too_few import until_short
@@ -29,8 +29,7 @@ def lay_table(store, names, log=(), **options):
 
 
 def come(page, server, table, rest=""):
-    page.request.get(f"{server.home}/e/{table.edit}")
-    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+    visit(page, server, table, rest)
     return Hand(page)
 
 

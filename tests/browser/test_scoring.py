@@ -5,7 +5,7 @@ import pytest
 from referee.games.faraway import GAME
 from referee.games.faraway.phone.forms import group_of
 from referee.games.faraway.rules.pieces import SANCTUARIES
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.web.scenes import DEAL
 
 SETUP = GAME.setup(("A", "B", "C", "D"))
@@ -135,8 +135,7 @@ def test_what_the_table_chose_is_read_in_a_line(phone, server, tables):
     """The pick of a disputed rule has the width of the sheet, not of a number in the log."""
     table = tables["tied by sum"]
     with phone() as page:
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}/scores", wait_until="load")
+        visit(page, server, table, "/scores")
         page.locator(".rest > summary").tap()
         page.get_by_text("Where the booklet is unclear").tap()
         assert page.locator(".why .small", has_text="The lowest sum of the eight").bounding_box()["width"] > 200

@@ -5,7 +5,7 @@ import random
 import pytest
 
 from referee.games import GAMES
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.browser.letters import SMALL
 from tests.browser.offers import too_many
 from tests.games.faraway.players import random_game
@@ -18,8 +18,7 @@ SCROLLED = "document.querySelector('.board').scrollTop"
 
 def opened(page, server, store, rest):
     table = laid_out(store, "faraway", NAMES, LOG)
-    page.request.get(f"{server.home}/e/{table.edit}")
-    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+    visit(page, server, table, rest)
     return table, Hand(page)
 
 
@@ -69,8 +68,7 @@ def test_the_same_page_keeps_its_place(phone, server, store):
         assert page.evaluate(SCROLLED) > 0
         before, seen = page.evaluate(SCROLLED), page.locator("#page").get_attribute("data-seq")
         with phone() as other:
-            other.request.get(f"{server.home}/e/{table.edit}")
-            other.goto(f"{server.home}/t/{table.id}/log")
+            visit(other, server, table, "/log")
             other.locator("input[name=text]").fill("une note")
             other.locator(".dock .field button").tap()
             page.locator(f"#page:not([data-seq='{seen}'])").wait_for(state="attached")

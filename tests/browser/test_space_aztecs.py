@@ -6,7 +6,7 @@ from referee.core.count import Tally
 from referee.core.log.timeline import Timeline
 from referee.games.space_aztecs import GAME
 from tests.browser.eyes import UNREAD, at_tables, walk
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.browser.letters import SMALL
 from tests.games.space_aztecs import scenes
 from tests.games.space_aztecs.table import capture, earliest, play, read, saucer, villager
@@ -232,8 +232,7 @@ def test_totals_below_zero_stand_apart_on_the_smallest_phone(phone, server, stor
         all_of_it = [{"do": "put", "seat": seat, "field": "captives", "value": 0} for seat in range(4)]
         for log, total in ((below, "−9\nou −14"), ([*below, *all_of_it], "−14")):
             table = laid_out(store, "space_aztecs", scenes.PEOPLE, log, "tally")
-            page.request.get(f"{server.home}/e/{table.edit}")
-            page.goto(f"{server.home}/t/{table.id}/scores", wait_until="load")
+            visit(page, server, table, "/scores")
             assert page.locator(".pad thead b").all_inner_texts() == [total] * 4
             assert not page.evaluate(UNREAD, False)
 

@@ -4,7 +4,7 @@ import pytest
 
 from referee.games.vineta import GAME
 from tests.browser.eyes import at_tables, faults, walk
-from tests.browser.hand import Hand
+from tests.browser.hand import Hand, visit
 from tests.browser.letters import SMALL
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE, TWO_GONE, finished
@@ -47,8 +47,7 @@ def test_action_cards_stand_in_line_with_the_floods_and_no_word_is_parted(phone,
     """On the smallest phone too, where their columns are as wide as their words; on a laptop."""
     table = lay(store, [CITY], options=FIVE)
     with phone(lang=lang) as page:
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}")
+        visit(page, server, table)
         for width, height in ((390, 844), (320, 568), (1440, 900)):
             page.set_viewport_size({"width": width, "height": height})
             assert page.locator(".vi-five").bounding_box()["x"] == page.locator(".keys").first.bounding_box()["x"]
@@ -72,8 +71,7 @@ def test_a_series_of_many_cards_leaves_the_map_its_half_on_the_smallest_phone(ph
     )
     table = lay(store, [CITY, *(flood(*each) for each in laid)], options=FIVE)
     with phone(viewport=SMALL) as page:
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}/who")
+        visit(page, server, table, "/who")
         page.locator("button[name=seat][value='3']").tap()
         page.locator(".anew > summary").wait_for()
         assert page.locator(".vi-city").bounding_box()["width"] > 135
@@ -99,8 +97,7 @@ class Finger(Hand):
     def __init__(self, page, server, store, table):
         super().__init__(page, store)
         self.laid = table
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}", wait_until="load")
+        visit(page, server, table)
 
     def press(self, *values):
         for value in values:
@@ -234,8 +231,7 @@ def test_score_only_by_tapping(phone, server, store, capsys):
 def test_what_was_played_where_the_booklet_is_silent_reads_in_lines(phone, server, store):
     with phone(lang="fr-FR") as page:
         table = lay(store, finished())
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}/scores")
+        visit(page, server, table, "/scores")
         page.locator(".rest > summary").tap()
         page.locator("details.why:has(.line.read) summary").tap()
         picks = page.locator(".line.read:visible")
@@ -246,8 +242,7 @@ def test_what_was_played_where_the_booklet_is_silent_reads_in_lines(phone, serve
 def test_a_card_without_javascript(phone, server, store):
     with phone(lang="fr-FR", java_script_enabled=False) as page:
         table = lay(store, MIDDLE, options=FIVE)
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}")
+        visit(page, server, table)
         for value in ("card:flood_3", "is:G1"):
             page.locator(f".dock button[value='{value}']").tap()
             page.wait_for_load_state()
@@ -376,8 +371,7 @@ def test_other_screens_show_the_next_thing_to_enter(phone, server, store):
 def test_beside_a_refusal_the_city_stays_in_sight(phone, server, store):
     with phone() as page:
         table = lay(store, MIDDLE, options=FIVE)
-        page.request.get(f"{server.home}/e/{table.edit}")
-        page.goto(f"{server.home}/t/{table.id}")
+        visit(page, server, table)
         Hand(page).tap(".dock [name=tap][aria-disabled=true]")
         page.locator(".dock.no").wait_for()
         for height in (844, 740, 664, 568):

@@ -5,9 +5,9 @@ from contextlib import contextmanager
 import pytest
 
 from tests.browser.conftest import PATIENCE, PHONE
-from tests.browser.hand import Hand, shot
+from tests.browser.eyes import faults
+from tests.browser.hand import Hand, shot, visit
 from tests.browser.line import Line
-from tests.browser.test_aqua import visit
 from tests.browser.test_network import GONE
 from tests.games.vineta.scenes import FIVE, MIDDLE
 from tests.web import vineta
@@ -122,7 +122,7 @@ HIDDEN = """() => {
 }"""
 
 
-def test_what_waits_lies_over_the_bar(phone, server, store):
+def test_what_waits_lies_over_the_bar_and_can_be_read_and_taken_back_on_every_phone(phone, server, store):
     """Neither the way back nor a player is covered by it, and no key is pushed below the fold."""
     with phone("fr-FR", expect=GONE) as page:
         hand = Hand(page, store)
@@ -136,6 +136,13 @@ def test_what_waits_lies_over_the_bar(phone, server, store):
             assert not page.evaluate(HIDDEN), (width, height)
         page.evaluate("document.documentElement.style.fontSize = '200%'")
         assert page.locator(".offline").bounding_box()["height"] < 80, "in large letters too it is a bar"
+        page.evaluate("document.documentElement.style.fontSize = ''")
+        page.set_viewport_size(PHONE["viewport"])
+        page.locator(".offline summary").tap()
+        assert faults(page, "what waits") == []
+        for row in ("17", "31"):
+            page.locator(LINES, has_text=row).get_by_role("button", name="Retirer").tap()
+        page.locator(".offline").wait_for(state="hidden")
 
 
 def test_what_waits_is_taken_back_singly(browser, line, store):

@@ -169,6 +169,7 @@ def upgrade(browser, server, line, store, other):
         page.locator(KEPT).wait_for()
         assert page.evaluate("window.version") == "the next"
         line.set("up")
+        page.wait_for_function("document.body.dataset.kept === undefined")  # it comes back by itself, not meanwhile
         server.stop()
         server.start(other, REFEREE_WORKER="0")
         page.goto(line.home)

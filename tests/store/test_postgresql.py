@@ -1,8 +1,6 @@
 """What only the PostgreSQL engine promises: its shape, its locks, its faults, and that other processes hear."""
 
 import queue
-import subprocess
-import sys
 import threading
 import time
 from contextlib import suppress
@@ -308,28 +306,6 @@ def test_an_address_that_is_none_is_told_without_its_password(word):
     with pytest.raises(Unusable, match="no address of a PostgreSQL") as told:
         Store(f"postgresql://club:{word}@127.0.0.1/referee")
     assert "hunter" not in str(told.value)
-
-
-KILLED = """
-import os, sys
-from referee.store.store import Store
-store = Store(sys.argv[1])
-with store.writing(sys.argv[2]) as writing:
-    writing.append([{"do": "undo"}], "phone", "whole")
-with store.writing(sys.argv[2]) as writing:
-    writing.append([{"do": "undo"}, {"do": "undo"}], "phone", "half")
-    os._exit(9)
-"""
-
-
-def test_a_killed_process_leaves_whole_entries_and_no_lock(place):
-    store = Store(place)
-    table = create(store)
-    assert subprocess.run([sys.executable, "-c", KILLED, place, table.id], check=False).returncode == 9
-    assert [row.seq for row in store.entries(table.id)] == [1]
-    assert store.seen(table.id, "whole") == range(1, 2) and not store.seen(table.id, "half")
-    with store.writing(table.id):
-        pass
 
 
 def test_no_letter_is_too_strange_to_be_asked_for(store):

@@ -1,7 +1,5 @@
 """What only the SQLite engine promises: acknowledged means kept, by its PRAGMAs and its keys."""
 
-import subprocess
-import sys
 import threading
 import time
 from contextlib import closing
@@ -75,29 +73,6 @@ def test_nobody_else_on_the_machine_reads_the_secrets(file):
         }
         for each in file.parent.glob("referee.db*"):
             each.chmod(0o644)
-
-
-KILLED = """
-import os, pathlib, sys
-from referee.store.store import Store
-from referee.store.engine.faults import Busy
-store = Store(pathlib.Path(sys.argv[1]))
-with store.writing(sys.argv[2]) as writing:
-    writing.append([{"do": "undo"}], "phone", "whole")
-with store.writing(sys.argv[2]) as writing:
-    writing.append([{"do": "undo"}, {"do": "undo"}], "phone", "half")
-    os._exit(9)
-"""
-
-
-def test_a_killed_process_leaves_whole_entries_and_no_lock(file):
-    store = Store(file)
-    table = create(store)
-    assert subprocess.run([sys.executable, "-c", KILLED, file, table.id], check=False).returncode == 9
-    assert [row.seq for row in store.entries(table.id)] == [1]
-    assert store.seen(table.id, "whole") == range(1, 2) and not store.seen(table.id, "half")
-    with store.writing(table.id):
-        pass
 
 
 def test_while_another_process_writes_it_is_said_and_nothing_waits_for_long(file, hall, store, table, monkeypatch):

@@ -222,3 +222,26 @@ def test_a_table_that_was_written_to_is_not_the_one_just_made(store, monkeypatch
     with store.writing(first.id) as writing:
         writing.append([put(1)], "phone", "key")
     assert store.create("faraway", "tally", "1", ("Ana", "Bo"), {}, {}, by="phone") != first
+
+
+KILLED = """
+import os, pathlib, sys
+from referee.store.store import Store
+where = sys.argv[1]
+store = Store(where if "://" in where else pathlib.Path(where))
+with store.writing(sys.argv[2]) as writing:
+    writing.append([{"do": "undo"}], "phone", "whole")
+with store.writing(sys.argv[2]) as writing:
+    writing.append([{"do": "undo"}, {"do": "undo"}], "phone", "half")
+    os._exit(9)
+"""
+
+
+def test_a_killed_process_leaves_whole_entries_and_no_lock(place):
+    store = Store(place)
+    table = create(store)
+    assert subprocess.run([sys.executable, "-c", KILLED, place, table.id], check=False).returncode == 9
+    assert [row.seq for row in store.entries(table.id)] == [1]
+    assert store.seen(table.id, "whole") == range(1, 2) and not store.seen(table.id, "half")
+    with store.writing(table.id):
+        pass

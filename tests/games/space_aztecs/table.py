@@ -110,3 +110,18 @@ def rounds(*cards: Any) -> list[Entry]:
             log.append(card if "do" in card else play(seat, card))
             log += more
     return log
+
+
+def refused(at: Timeline, entry: Entry) -> list[tuple[str, str]]:
+    """The breaches of an entry, which must change nothing."""
+    before = at.position
+    found = keys(at.judge(entry))
+    reading = at.push(entry)
+    assert not reading.legal and at.position == before
+    return found
+
+
+def piles_worn(seats: int = 2, times: int = 7, **options: Any) -> Timeline:
+    """Some rounds of harmless cards."""
+    crowd = [villager()] * 10 + [PRIEST] * 10 + [eagle()] * 7
+    return table(rounds(*[[crowd.pop(0) for _ in range(seats)] for _ in range(times)]), seats=seats, **options)

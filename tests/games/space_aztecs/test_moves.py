@@ -12,12 +12,13 @@ from tests.games.space_aztecs.table import (
     agent,
     alien,
     capture,
-    eagle,
     earliest,
     hours,
     keys,
+    piles_worn,
     play,
     read,
+    refused,
     rounds,
     saucer,
     table,
@@ -28,21 +29,6 @@ from tests.games.space_aztecs.table import (
 from tests.tools import told
 
 NOON = "12:00"
-
-
-def refused(at, entry):
-    """The breaches of an entry, which must change nothing."""
-    before = at.position
-    found = keys(at.judge(entry))
-    reading = at.push(entry)
-    assert not reading.legal and at.position == before
-    return found
-
-
-def piles_worn(seats=2, times=7, **options):
-    """Some rounds of harmless cards."""
-    crowd = [villager()] * 10 + [PRIEST] * 10 + [eagle()] * 7
-    return table(rounds(*[[crowd.pop(0) for _ in range(seats)] for _ in range(times)]), seats=seats, **options)
 
 
 # -- the beginning of a round ----------------------------------------------------------------------

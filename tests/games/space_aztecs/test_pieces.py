@@ -15,7 +15,9 @@ from tests.games.space_aztecs.table import (
     eagle,
     earliest,
     keys,
+    piles_worn,
     play,
+    refused,
     rounds,
     saucer,
     setup,
@@ -25,21 +27,6 @@ from tests.games.space_aztecs.table import (
     villager,
 )
 from tests.tools import told
-
-
-def refused(at, entry):
-    """The breaches of an entry, which must change nothing."""
-    before = at.position
-    found = keys(at.judge(entry))
-    reading = at.push(entry)
-    assert not reading.legal and at.position == before
-    return found
-
-
-def piles_worn(seats=2, times=7, **options):
-    """Some rounds of harmless cards."""
-    crowd = [villager()] * 10 + [PRIEST] * 10 + [eagle()] * 7
-    return table(rounds(*[[crowd.pop(0) for _ in range(seats)] for _ in range(times)]), seats=seats, **options)
 
 
 @pytest.mark.rule("S3.1")
