@@ -169,6 +169,7 @@ def test_a_game_that_is_not_decided_yet_is_neither_won_nor_lost():
     assert stats.streaks([*GAMES, open], "cy") == stats.streaks(GAMES, "cy")
     assert stats.rivals([*GAMES, open], "ana") == [*stats.rivals(GAMES, "ana"), stats.Rival("eve", 0, 0, 0)]
     assert stats.started([*GAMES, open]) == stats.started(GAMES)
+    assert open.people[1] == "ana" and open.by_rank == [0, 1, 2], "as they sat: ana has most points"
     decided = {each.person: (each.won, each.decided) for each in stats.standings([*GAMES, open])}
     before = {each.person: (each.won, len(each.totals)) for each in stats.standings(GAMES)}
     assert decided == {**before, "eve": (0, 0)}

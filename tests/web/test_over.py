@@ -74,6 +74,8 @@ def test_what_can_hardly_be_so_is_asked_before_a_winner_is_named_and_one_tap_ans
     assert "open" in played_of(Hall(store, GAMES).live(table)).marks
     sent = phone.get(f"{at}/slip?text=1").source.partition("<textarea")[2].partition("</textarea")[0]
     assert not re.search(r"^\d\. ", sent, re.MULTILINE)
+    told = [name for name in re.findall(r"^\w+", sent, re.MULTILINE) if name in setup.seats]
+    assert told[: len(setup.seats)] == [*setup.seats], "as they sit"
     rankings = phone.get(f"{at}/claim?seat=0&n=99").source.partition('class="duel plain"')[2].partition("</div>")[0]
     assert not re.search(r'class="small">\d|goes (up|down)', rankings), "nobody has a rank"
     while forms := [each for each in phone.get(f"{at}/scores").forms if (each.action or "").endswith("/settle")]:

@@ -72,8 +72,8 @@ class Outcome(Struct, frozen=True):
 
     @property
     def by_rank(self) -> list[int]:
-        """The seats, the best first."""
-        return sorted(range(len(self.people)), key=lambda seat: self.played.seats[seat].rank)
+        """The seats, the best first; as they sat while nobody has won."""
+        return sorted(range(len(self.people)), key=lambda seat: 0 if self.undecided else self.played.seats[seat].rank)
 
     @property
     def nobody(self) -> list[int]:

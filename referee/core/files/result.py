@@ -38,8 +38,9 @@ class Result(Struct, frozen=True):
 
     @property
     def ranked(self) -> list[int]:
-        """The seats, the best first."""
-        return [seat.seat for seat in sorted(self.sheet.seats, key=lambda seat: seat.rank)]
+        """The seats, the best first; as they sit while nobody has won."""
+        undecided = self.over and not self.sheet.won
+        return [seat.seat for seat in sorted(self.sheet.seats, key=lambda seat: 0 if undecided else seat.rank)]
 
 
 def link_of(game: Game, found: Result, table: str, people: Sequence[str | None] = ()) -> str:

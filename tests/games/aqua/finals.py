@@ -78,6 +78,7 @@ def amiss() -> Iterator[tuple[str, Setup, Any]]:
         "Q.14 again": board([*tiles[:-1], lying((9, 9), "bgy")]),
         "Q6.4 many": board(tiles, large=[manta | {"points": points} for points in (9, 7, 5)]),
         "Q6.4 other": board(tiles, large=[manta | {"points": 8}]),
+        "Q3.1 many": board([*tiles, lying((9, 9), pattern(("red", "red", "blue")))]),
         "Q6.2 laid": board(tiles, large=[manta | {"cells": [["A", 5, 5], ["A", 5, 6]]}]),
     }
     for which, one in laid.items():

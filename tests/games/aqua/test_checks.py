@@ -56,6 +56,19 @@ def test_tiles_of_one_pattern_are_told_with_how_many_there_are():
     assert GAME.speech("en", NAMES).question(doubt) == "Are there really 3 such tiles on the table?"
 
 
+@pytest.mark.rule("Q3.1")
+def test_more_tiles_than_a_game_has_rounds_are_asked_of_whoever_has_them():
+    tiles = [lying((6 + n, -6), corals) for n, corals in enumerate(["ybg", "56y", "gr6", "5rb", "ryb", "g56"] * 3)]
+    whole = [board(tiles[:17]), board(tiles)]
+    many = [each for each in score(final(*whole, last_round_order=[0, 1])).doubts if each.rule == "Q3.1"]
+    assert [(each.facts["seat"], each.facts["count"]) for each in many] == [(1, 18)]
+    said = told(GAME, many[0])
+    assert said["en"] == "18 tiles in front of Bo; each player lays 17, one a round."
+    assert said["fr"] == "18 tuiles devant Bo ; chacun en pose 17, une par round." or "18" in said["fr"]
+    assert GAME.speech("en", NAMES).question(many[0]) == "Are there really 18 in front of Bo?"
+    assert score(final(*whole, last_round_order=[0, 1])).won == []
+
+
 @pytest.mark.rule("Q.16")
 @pytest.mark.parametrize(
     ("ring", "fr", "en"),

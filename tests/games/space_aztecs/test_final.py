@@ -159,6 +159,14 @@ def test_v08_what_is_lost_is_captured():
     assert keys(check(setup(2), seen)) == []
 
 
+@pytest.mark.rule("S.V09", "S5.1")
+@pytest.mark.parametrize(("own", "asked"), [(4, []), (5, [("S.V09", "on")])])
+def test_the_round_of_the_saucer_that_ends_the_game_brings_one_a_player_at_most(own, asked):
+    """Six before it, and two players: the ninth was laid in a round that nobody played."""
+    sheet = score({"villagers": [1] * 6} | FULL | {"saucers": own}, {"priests": own + 2} | FULL | {"saucers": 4})
+    assert keys(sheet) == [] and keys(sheet.doubts) == asked and (sheet.won == []) is bool(asked)
+
+
 @pytest.mark.rule("S.V09", "S.V10")
 def test_v09_and_v10_only_doubt():
     short = {"villagers": [1] * 3} | FULL

@@ -111,6 +111,8 @@ def doubts(setup: Setup, boards: Sequence[Board]) -> tuple[Breach, ...]:
     if lacking := [seat for seat, board in enumerate(boards) if board.hot_spot is None]:
         found.append(Breach("Q2.1", {"seats": lacking}, "untold"))
     for seat, board in enumerate(boards):
+        if len(board.tiles) > ROUNDS:
+            found.append(Breach("Q3.1", {"seat": seat, "count": len(board.tiles), "most": ROUNDS}, "many"))
         ring = board.hot_spot or ()
         if again := [colour for colour in ring if ring.count(colour) > 1]:
             found.append(Breach("Q.16", {"seat": seat, "colours": again}))

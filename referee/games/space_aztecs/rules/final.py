@@ -261,11 +261,13 @@ def _lost(final: Seen) -> Iterator[Breach]:
 
 
 def _ending(setup: Setup, final: Final) -> Iterator[Breach]:
-    """V09: had the game ended? V10: more rounds than a game can take; fewer are V09's. Never more than doubts."""
+    """V09: had the game ended, and did it end then? V10: more rounds than a game can take. Never more than doubts."""
     at, rounds = row(setup), _cards(final) // setup.count
     saucers = sum(city.saucers or 0 for city in final.cities)
     if saucers < at.end and rounds < at.pile:
         yield Breach("S.V09", {"saucers": saucers, "end": at.end, "rounds": rounds, "pile": at.pile})
+    if saucers > (most := at.end - 1 + setup.count):  # each player lays one more card after the last but one
+        yield Breach("S.V09", {"saucers": saucers, "end": at.end, "most": most}, "on")
     least, most = at.rounds
     if rounds > most:
         yield Breach("S.V10", {"rounds": rounds, "least": least, "most": most})
