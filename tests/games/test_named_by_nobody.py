@@ -7,6 +7,7 @@ What is asked of every game is asked of `GAMES`; what only one has lies with it:
 import ast
 import re
 import tomllib
+from functools import cache
 
 from referee import games
 from referee.games import GROUP, OWN
@@ -59,10 +60,11 @@ def test_docs_hold_no_list_of_games():
             assert len(named(paragraph)) <= MOST, (path.name, paragraph)
 
 
+@cache
 def of_the_house():
-    for path in sorted((ROOT / "tests").rglob("*.py")):
-        if not named(path.relative_to(ROOT).as_posix()) and path.name != "own.py":
-            yield path.relative_to(ROOT).as_posix(), ast.parse(path.read_text(encoding="utf-8"))
+    files = {path.relative_to(ROOT).as_posix(): path for path in sorted((ROOT / "tests").rglob("*.py"))}
+    ours = {name: path for name, path in files.items() if not named(name) and path.name != "own.py"}
+    return {name: list(ast.walk(ast.parse(path.read_text(encoding="utf-8")))) for name, path in ours.items()}
 
 
 def words(*nodes):
@@ -73,8 +75,8 @@ def words(*nodes):
 
 
 def test_no_test_of_the_house_holds_a_list_of_games():
-    for file, tree in of_the_house():
-        for node in ast.walk(tree):
+    for file, nodes in of_the_house().items():
+        for node in nodes:
             if isinstance(node, ast.List | ast.Tuple | ast.Set | ast.Dict):
                 held = words(*(node.keys if isinstance(node, ast.Dict) else node.elts))
                 assert len(named(held)) <= MOST, f"{file}:{node.lineno}"
@@ -82,11 +84,11 @@ def test_no_test_of_the_house_holds_a_list_of_games():
 
 def test_no_test_of_the_house_makes_an_exception_for_a_game():
     """What is expected may be a game's name; what is asked does not hang on it."""
-    for file, tree in of_the_house():
-        inner = [node.test for node in ast.walk(tree) if isinstance(node, ast.Assert)]
+    for file, nodes in of_the_house().items():
+        inner = [node.test for node in nodes if isinstance(node, ast.Assert)]
         for each in inner:
             inner += each.values if isinstance(each, ast.BoolOp) and isinstance(each.op, ast.And) else []
-        for node in ast.walk(tree):
+        for node in nodes:
             if isinstance(node, ast.Compare) and node not in inner:
                 compared = [node.left, *node.comparators]
                 compared += [part for each in compared for part in getattr(each, "elts", ())]

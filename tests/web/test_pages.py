@@ -141,7 +141,7 @@ def test_links_lead_somewhere(app, tables):
         for link in (link for link in page.links if not link.startswith((BG_STATS, "#"))):
             link = (base + link if link.startswith("?") else link).split("#")[0]
             assert link.startswith("/") and not link.startswith("//"), link
-            shape = re.sub(r"(at|nth|seat|row|open|q|number|draft|look|back|step)=[^&]*", r"\1", link)
+            shape = re.sub(r"(at|nth|seat|row|open|q|of|number|draft|look|back|step|tried)=[^&]*", r"\1", link)
             shape = re.sub(r"/try\?(.*?)&?from=[^&]*", r"?\1", shape)  # the docks of a trial are those of its table
             drafts = re.findall(r"(/t/[^/]+)/.*(draft=.*)", re.sub(r"(look|nth|seat)%3D[^&%]*", r"\1", link))
             if new := {shape, *drafts} - seen:
