@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from referee.core.circle import stats
 from referee.core.circle.played import Played, PlayedSeat
@@ -170,6 +171,7 @@ def test_a_game_that_is_not_decided_yet_is_neither_won_nor_lost():
     assert stats.rivals([*GAMES, open], "ana") == [*stats.rivals(GAMES, "ana"), stats.Rival("eve", 0, 0, 0)]
     assert stats.started([*GAMES, open]) == stats.started(GAMES)
     assert open.people[1] == "ana" and open.by_rank == [0, 1, 2], "as they sat: ana has most points"
+    assert replace(open, people=("ana", "ana", "eve")).sat["ana"] == 1, "the better seat of who sat in two"
     decided = {each.person: (each.won, each.decided) for each in stats.standings([*GAMES, open])}
     before = {each.person: (each.won, len(each.totals)) for each in stats.standings(GAMES)}
     assert decided == {**before, "eve": (0, 0)}

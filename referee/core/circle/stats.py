@@ -83,7 +83,8 @@ class Outcome(Struct, frozen=True):
     @property
     def sat(self) -> dict[str, int]:
         """Each person's seat; the better one, where two turned out to be one person's."""
-        better = {self.people[seat]: seat for seat in reversed(self.by_rank)}
+        seats = sorted(range(len(self.people)), key=lambda seat: self.played.seats[seat].rank)
+        better = {self.people[seat]: seat for seat in reversed(seats)}
         return {who: better[who] for who in self.people if who is not None}
 
     def won(self, person: str) -> bool:

@@ -58,7 +58,11 @@ def search(found: Sequence[Outcome], faces: Faces, query: str) -> list[Outcome]:
 
 
 def wins(past: Past) -> list[tuple[Person, str]]:
-    """How many games each has won of how many, of those who are of the circle now; the most won first."""
+    """How many games each has won of how many, of those who are of the circle now; the most won first.
+
+    Nobody of whose games none is decided yet.
+    """
     tallied = tally(past.over)
     people = sorted(past.faces.people, key=lambda person: (-tallied.wins[person.id], not tallied.decided[person.id]))
-    return [(person, tallied.shortly(person)) for person in people]
+    can = [each for each in people if tallied.decided[each.id] or tallied.alone[each.id] == tallied.games[each.id]]
+    return [(person, tallied.shortly(person)) for person in can]

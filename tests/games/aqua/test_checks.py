@@ -65,7 +65,7 @@ def test_more_tiles_than_a_game_has_rounds_are_asked_of_whoever_has_them():
     said = told(GAME, many[0])
     assert said["en"] == "18 tiles in front of Bo; each player lays 17, one a round."
     assert said["fr"] == "18 tuiles devant Bo ; chacun en pose 17, une par round." or "18" in said["fr"]
-    assert GAME.speech("en", NAMES).question(many[0]) == "Are there really 18 in front of Bo?"
+    assert GAME.speech("en", NAMES).question(many[0]) == "Are there really 18 tiles in front of Bo?"
     assert score(final(*whole, last_round_order=[0, 1])).won == []
 
 
@@ -89,6 +89,13 @@ def sheet(*rows):
     """A sheet of each player: large animals, small ones, reefs, then the ecosystems."""
     columns = [{"large": a, "small": b, "reefs": c, "ecosystems": list(more)} for a, b, c, *more in rows]
     return score({"mode": "sheet", "sheets": columns, "last_round_order": list(range(len(rows)))})
+
+
+@pytest.mark.rule("Q7.7", "Q8.4")
+def test_a_number_that_is_too_large_and_cannot_be_paid_is_asked_once():
+    """Else it would be taken off twice from what its player has at least."""
+    found = sheet((9, 0, 0, 0, 0, 0, 0, 0, 95), (9, 0, 0, 0, 0, 0, 0, 0, 0))
+    assert keys(found.doubts) == [("Q7.7", "much")] and found.ranges[0][0] == 9
 
 
 @pytest.mark.rule("Q8.4")

@@ -124,6 +124,8 @@ def test_v04_a_type_named_twice_with_one_total_unknown_is_a_doubt_too(order):
 @pytest.mark.rule("S.V05")
 def test_v05_is_skipped_where_the_saucers_are_not_told():
     assert keys(score({"captives": 5}, {})) == []
+    assert keys(score({"captives": 5}, {"captives": 4})) == [], "nine saucers are in the box"
+    assert keys(score({"captives": 5}, {"captives": 5})) == [("S.V05", "all")]
     assert keys(score({"captives": 5, "saucers": 4}, {})) == [("S.V05", "refused")]
 
 

@@ -128,6 +128,7 @@ def finals():
         ),
         ([{"codex": [1] * 9, "jaguars": 4, "captives": 3, "saucers": 1}, eagles], {}),
         ([{"villagers": [1] * 5} | full, {} | full], {}),
+        ([{"captives": 6}, {"captives": 6}], {}),
         ([{"villagers": [1] * 26} | full, {"villagers": [1] * 26} | full], {}),
         (
             [{"saucers": 10, "temples": {}}, {} | full],

@@ -327,6 +327,8 @@ def test_games_none_of_which_is_decided_have_no_record_and_are_won_by_nobody(cir
     ana, people = person(store, made, "Ana"), phone.get(f"/c/{made.id}/people").text
     assert "Who wins" not in page.source and "Ana 3 games" in people
     assert "won" not in phone.get(f"/c/{made.id}/p/{ana}").text
+    home = phone.get(f"/c/{made.id}").text
+    assert "Games won" not in home and "not decided" in home, "nobody stands under what nobody has won"
     played(4, {"Ana": 50, "Bo": 40})
     assert "Ana 1 of 1 won" in phone.get(f"/c/{made.id}/people").text
     assert "1 of 1 won" in phone.get(f"/c/{made.id}/g/faraway").text

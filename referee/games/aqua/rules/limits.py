@@ -59,7 +59,7 @@ def unlikely(setup: Setup, sheets: Sequence[Sheet]) -> tuple[Breach, ...]:
         for rule, points, facts in rows:
             if points is not None and points > facts["most"]:
                 found.append(Breach(rule, {"seat": seat, "points": points} | facts, "much"))
-    odd = list(_between(sheets))
+    odd = [each for each in _between(sheets) if each.facts["points"] <= ecosystem(box, setup.count)]
     return (*found, *(odd if len(odd) <= MOST_ODD else ()))
 
 

@@ -16,6 +16,7 @@ from referee.games.space_aztecs.rules.pieces import (
     JAGUAR,
     JAGUARS,
     OTHER_WARRIORS,
+    SAUCERS,
     TEMPLES,
     Count,
     Family,
@@ -208,11 +209,15 @@ def _numbers(setup: Setup, final: Final) -> Iterator[Breach]:
 
 
 def _captives(setup: Setup, final: Final) -> Iterator[Breach]:
-    """V05: a saucer takes one card of each other player at the most."""
+    """V05: a saucer takes one card of each other player at the most; nobody counted them, so all there are."""
     for seat, city in enumerate(final.cities):
         if city.saucers is not None and (city.captives or 0) > (most := city.saucers * (setup.count - 1)):
             facts = {"seat": seat, "count": city.captives, "saucers": city.saucers, "most": most}
             yield Breach("S.V05", facts)
+    saucers = SAUCERS * len(in_play(removed(setup, final)))
+    taken = sum(city.captives or 0 for city in final.cities)
+    if taken > (most := saucers * (setup.count - 1)):
+        yield Breach("S.V05", {"count": taken, "saucers": saucers, "most": most}, "all")
 
 
 def _hidden(final: Final) -> Iterator[Breach]:
@@ -231,7 +236,7 @@ def _hidden(final: Final) -> Iterator[Breach]:
 def _saucers(final: Final, gone: Family | None) -> Iterator[Breach]:
     """V11: 3 saucers a family; those of the last round count, so the number that ends the game may be passed."""
     saucers = sum(city.saucers or 0 for city in final.cities)
-    if saucers > (most := 3 * len(in_play(gone))):
+    if saucers > (most := SAUCERS * len(in_play(gone))):
         yield Breach("S.V11", {"count": saucers, "most": most})
 
 

@@ -36,7 +36,7 @@ def person(id: str, person: str) -> ResponseReturnValue:
         won=sum(each.won(who.id) for each in games),
         streaks=streaks(games, who.id),
         lines=lines([*games, *alone], who.id),
-        rivals=[(past.faces.now(each.person), each) for each in stats.rivals(games, who.id)],
+        rivals=[(past.faces.now(each.person), each) for each in stats.rivals(games, who.id) if each.games],
         words=in_words,
     )
 

@@ -29,10 +29,11 @@ class Tallied(Struct, frozen=True):
 
     def won(self, person: Person) -> str:
         """How many of how many; of somebody who only plays alone, how often."""
-        decided, alone = self.decided[person.id], self.alone[person.id]
-        won = [say("circle.won_of", n=self.wins[person.id], of=decided)] if decided else []
-        parts = [*won, *([say("circle.alone", n=alone)] if alone else [])]
-        return " · ".join(parts) or say("circle.games", n=self.games[person.id])
+        games, decided, alone = (count[person.id] for count in (self.games, self.decided, self.alone))
+        parts = [say("circle.won_of", n=self.wins[person.id], of=decided)] if decided else []
+        if not decided and (games > alone or not games):
+            parts = [say("circle.games", n=games - alone)]
+        return " · ".join([*parts, *([say("circle.alone", n=alone)] if alone else [])])
 
     def shortly(self, person: Person) -> str:
         """The same under a name."""
