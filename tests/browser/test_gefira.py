@@ -131,6 +131,17 @@ def test_without_javascript(phone, server, store):
         assert finger.until(lambda: finger.seen["turn"] == 1) and finger.seen["bridges"][0][2] == "flood"
 
 
+def test_on_the_smallest_phone_the_next_player_is_one_tap_away_from_the_first(phone, server, store):
+    """Its key stands beside the one that sends all who are missing to the start."""
+    table = lay(store, [], "tally", seats=("Zoé", "Maximiliane-Th"))
+    for lang in ("fr-FR", "en-GB"):
+        with phone(lang=lang, viewport=SMALL) as page:
+            visit(page, server, table)
+            assert not page.evaluate(
+                "(dock => dock.scrollHeight > dock.clientHeight + 1)(document.querySelector('.dock'))"
+            )
+
+
 def test_ten_explorers_by_steppers(phone, server, store):
     with phone(lang="fr-FR") as page:
         finger = Finger(page, store, table := lay(store, [], "tally"))
