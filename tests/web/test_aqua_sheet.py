@@ -42,6 +42,43 @@ def test_the_example_of_the_booklet(either, app, store):
     assert "83" in open_at(either, table, "/scores").text and "Level 80" in either.page.text
 
 
+def test_a_digit_that_nobody_ended_stays_in_its_cell_and_goes_in_with_the_next_tap(app, store):
+    """Whoever fills the sheet cell by cell, or goes on to the other player, leaves a single digit behind."""
+    phone, table = Phone(app), laid_out(store, "aqua", ("Léa", "Marc"), [], "tally")
+    open_at(phone, table)
+    press(phone, "d7")
+    assert "Léa: large animals, 7" in phone.follow("seat=1&nth=2").source, "it stands there still"
+    press(phone, "d4")
+    phone.follow("seat=0&nth=4")
+    press(phone, "d9")
+    phone.follow("seat=0&nth=5")
+    press(phone, "d3")
+    press(phone, "n")
+    assert column(app, table) == (7, None, None, None, 9, 3, None, None, None)
+    assert column(app, table, 1)[:3] == (None, None, 4)
+    phone.follow("seat=1&nth=0")
+    press(phone, "d5")
+    phone.follow("seat=0&")  # by the name of the player
+    press(phone, "d8")
+    assert column(app, table, 1)[0] == 5
+    phone.follow("seat=1&nth=8")
+    phone.follow("seat=0&nth=1")  # and back
+    press(phone, "d6")
+    assert column(app, table)[1] == 86 and column(app, table, 1)[8] is None
+
+
+def test_the_last_digit_left_behind_is_asked_for_before_the_sheets_are_filled_in(app, store):
+    log = [put(0, row, 20) for row in ("large", "small", "reefs")] + [put(0, "ecosystems", [1, 2, 3, 4, 5, None])]
+    phone, table = Phone(app), laid_out(store, "aqua", ("Léa",), log, "tally")
+    open_at(phone, table)
+    press(phone, "d6")
+    page = phone.follow("seat=0&nth=0")
+    assert "Léa: ecosystem 6, 6" in page.source and "All sheets" not in page.text
+    assert "All sheets" not in phone.follow("seat=0&").text and phone.page.dock["typed"] == "6", "it is asked again"
+    press(phone, "n")
+    assert column(app, table)[8] == 6 and "All sheets are filled in" in phone.page.text
+
+
 def test_what_is_not_written_yet_has_a_dash_in_the_scores_too(app, store):
     """No sheet of paper has a zero where nothing stands."""
     table = laid_out(store, "aqua", ("Léa", "Marc"), [put(0, "large", 0), put(0, "small", 12)], "tally")

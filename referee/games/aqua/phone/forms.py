@@ -30,6 +30,7 @@ class TapForm(DraftForm):
     # the score sheet
     nth = a_number(most=8)  # the row that is being written
     typed = a_match(r"[0-9]{1,3}")
+    kept = a_match(r"[0-3]\.[0-8]\.[0-9]{1,3}")  # digits that were typed into another cell, and left there
     order = a_match(r"[0-3]{1,4}")  # seats, first to last
     # the board
     place = a_match(r"-?[0-9]{1,3}\.-?[0-9]{1,3}")

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from referee.core.count import Tally, put_entry
 from referee.core.desk import Desk, Tap
@@ -43,6 +44,7 @@ class Page(Struct, frozen=True):
     totals: tuple[int | None, ...]  # None where nothing is written
     doubts: tuple[Breach, ...]  # rows that say more than a board can give
     asks: Cell | order.Asked | None
+    kept: str | None = None  # the cell whose digits nobody ended: they go in with the next tap, wherever that is
     rows: tuple[str, ...] = ROWS
 
     @property
@@ -71,17 +73,43 @@ def _family(columns: Columns) -> bool:
 
 
 def ask(at: Tally[Final], draft: Mapping[str, str]) -> Page:
-    form, final, columns = TapForm(draft), at.read(), _columns(at)
+    form, final = TapForm(draft), at.read()
+    cell, columns, left = _cells(at, form)
     totals = tuple(None if set(c) == {None} else sum(n or 0 for n in c) for c in columns)
-    cell, doubts = _cell(form, columns), unlikely(at.setup, final.sheets or ())
+    doubts, kept = unlikely(at.setup, final.sheets or ()), _pending(cell if cell.typed else left)
     alone = form.value("alone")
-    whole = all(None not in c for c in (columns[cell.seat : cell.seat + 1] if alone else columns))
+    written = _columns(at)
+    whole = all(None not in c for c in (written[cell.seat : cell.seat + 1] if alone else written))
     if form.value("nth") is not None or not whole:
         dock = "lacks" if form.value("dock") == "lacks" and not whole else "pad"
-        return Page(cell.seat, dock, columns, totals, doubts, cell)
+        return Page(cell.seat, dock, columns, totals, doubts, cell, kept)
     if not alone and order.undecided(final, totals):
         return Page(cell.seat, "order", columns, totals, doubts, order.Asked(order.so_far(form, len(columns))))
     return Page(cell.seat, "done", columns, totals, doubts, None)
+
+
+def _cells(at: Tally[Final], form: TapForm) -> tuple[Cell, Columns, Cell | None]:
+    """The cell that is written, the numbers of the sheet, and the cell that was left with digits in it."""
+    columns, left = _columns(at), _left(form)
+    cell = _cell(form, columns)
+    if left is None or left.seat >= len(columns):
+        return cell, columns, None
+    if (cell.seat, cell.row) == (left.seat, left.row):  # somebody came back to it
+        return replace(cell, typed=cell.typed or left.typed), columns, None
+    with_it = [[*each] for each in columns]
+    with_it[left.seat][left.row] = int(left.typed)
+    return cell, tuple(map(tuple, with_it)), left
+
+
+def _left(form: TapForm) -> Cell | None:
+    if (kept := form.value("kept")) is None:
+        return None
+    seat, row, typed = kept.split(".")
+    return Cell(int(seat), int(row), typed, None)
+
+
+def _pending(cell: Cell | None) -> str | None:
+    return f"{cell.seat}.{cell.row}.{cell.typed}" if cell else None
 
 
 def _cell(form: TapForm, columns: Columns) -> Cell:
@@ -110,8 +138,16 @@ def tap_either(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
 
 
 def tap(at: Tally[Final], fields: Mapping[str, str]) -> Tap:
-    form, columns = TapForm(fields), _columns(at)
-    cell = _cell(form, columns)
+    """With what was typed into another cell and left there, which goes in first."""
+    form = TapForm(fields)
+    cell, columns, left = _cells(at, form)
+    made = _tap(at, form, cell, columns)
+    if left is None:
+        return made
+    return replace(made, entries=(*_write(left, _columns(at), int(left.typed)).entries, *made.entries))
+
+
+def _tap(at: Tally[Final], form: TapForm, cell: Cell, columns: Columns) -> Tap:
     kind, value = form.tapped()
     here = {"seat": str(cell.seat), "nth": str(cell.row)}
     if kind == "j":
