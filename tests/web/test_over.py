@@ -78,6 +78,10 @@ def test_what_can_hardly_be_so_is_asked_before_a_winner_is_named_and_one_tap_ans
     assert told[: len(setup.seats)] == [*setup.seats], "as they sit"
     rankings = phone.get(f"{at}/claim?seat=0&n=99").source.partition('class="duel plain"')[2].partition("</div>")[0]
     assert not re.search(r'class="small">\d|goes (up|down)', rankings), "nobody has a rank"
+    across = phone.get(f"{at}/across?about=scores").source.partition("<ol>")[2].partition("</ol>")[0]
+    for shown in (across, *rankings.split("<section>")[1:]):
+        at_names = [shown.index(f">{name}<") for name in setup.seats]
+        assert at_names == sorted(at_names), "nobody stands first"
     while forms := [each for each in phone.get(f"{at}/scores").forms if (each.action or "").endswith("/settle")]:
         phone.post(forms[0].action, forms[0].sent(next(key for key in forms[0].keys if key[0] == "found")))
     assert re.search(r"\w+ wins|Shared victory", phone.get(f"{at}/scores").text)

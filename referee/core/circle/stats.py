@@ -162,7 +162,7 @@ def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
             sat.setdefault(person, []).append(each.played.seats[seat])
             won[person] += each.won(person)
             decided[person] += not each.undecided
-    found = [_standing(who, seats, won[who], decided[who], rows) for who, seats in sat.items()]
+    found = [_standing(one, seats, won[one], decided[one], rows) for one, seats in sat.items()]
     return sorted(found, key=lambda each: (each.spread.mean is None, -(each.spread.mean or 0), -max(each.totals)))
 
 
