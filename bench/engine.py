@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import Any
 
 from bench.games import SCENARIOS, TYPED
-from bench.measure import Figure, each, median, seconds
+from bench.measure import Figure, each, median, seconds, steadily
 from bench.scenario import Drawn, Log, Scenario, verdicts
 from referee.core.dispute.answer import answer as answer_to
 from referee.core.dispute.claims import Claim, answer
@@ -64,7 +64,7 @@ def answers(game: Game, drawn: list[Drawn]) -> list[float]:
     """Each entry of some games, answered under every reading."""
     logs = [fold(game, each) for each in drawn]
     asked = [(log.before(seq), log.reading(seq).entry) for log in logs for seq in range(1, log.seq + 1)]
-    return each(lambda pair: answer_to(game, "play", *pair), asked)
+    return steadily(lambda pair: answer_to(game, "play", *pair), asked, 3)
 
 
 def compared_of(game: Game, drawn: Drawn) -> float:

@@ -64,6 +64,16 @@ def each(work: Callable[[Any], Any], items: Iterable[Any]) -> list[float]:
     return sorted(clock.seconds)
 
 
+def steadily(work: Callable[[Any], Any], items: Iterable[Any], rounds: int) -> list[float]:
+    """Seconds for each item in turn, at its median over rounds: the machine's hiccups aside."""
+    clock = Clock()
+    for item in items:
+        for _ in range(rounds):
+            clock.time(work, item)
+    took = clock.seconds
+    return [median(took[n : n + rounds]) for n in range(0, len(took), rounds)]
+
+
 def seconds(work: Callable[[], Any], rounds: int = 5) -> float:
     """What the work costs, at the median of some rounds."""
     return median(each(lambda _: work(), range(rounds)))
