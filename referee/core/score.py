@@ -65,6 +65,11 @@ class ScoreSheet(Struct, frozen=True):
         sure = list(sure_winners(keys, self.open)) if self.open else self.winners
         return sure if self.ties_known or len(sure) == 1 else []
 
+    @property
+    def decided(self) -> bool:
+        """Is it known who has won; of one player alone, with how many?"""
+        return bool(self.won) and not (len(self.seats) == 1 and self.open)
+
     def ahead(self, over: bool) -> list[int]:
         """The seats that win, where the game is over; before that those that lead."""
         return self.won if over else self.winners

@@ -15,6 +15,7 @@ from tests.store.tables import laid_out
 from tests.web.phone import Phone, open_at
 from tests.web.played import played
 from tests.web.scenes import put
+from tests.web.sharing.test_links import CHATS
 
 OPEN = own("finals", "draw_open")
 AMISS = [
@@ -70,6 +71,10 @@ def test_what_can_hardly_be_so_is_asked_before_a_winner_is_named_and_one_tap_ans
     assert any(f" {which.split()[0]} {each}" in page.text for each in questions)
     places = [phone.get(f"{at}{place}").text for place in ("/scores", "/slip", "/claim?seat=0&n=99")]
     assert all("Not decided yet" in text and " wins" not in text for text in places)
+    heads = [phone.get(each).text for each in ("/", f"{at}/dispute", f"{at}/claim", f"{at}/claim?seat=0")]
+    told = Phone(app).look(f"/v/{table.view}", **{"User-Agent": CHATS[1]}).source
+    assert not [text for text in (*places, *heads, told) if re.search("· game over|Finished", text)], "nor that it is"
+    assert "not all is told yet" in told and all("not all is told yet" in text for text in heads[1:])
     assert [each in places[2] for each in questions] == [True, *[False] * len(questions[1:])], "one at a time"
     assert "open" in played_of(Hall(store, GAMES).live(table)).marks
     sent = phone.get(f"{at}/slip?text=1").source.partition("<textarea")[2].partition("</textarea")[0]
@@ -85,6 +90,7 @@ def test_what_can_hardly_be_so_is_asked_before_a_winner_is_named_and_one_tap_ans
     while forms := [each for each in phone.get(f"{at}/scores").forms if (each.action or "").endswith("/settle")]:
         phone.post(forms[0].action, forms[0].sent(next(key for key in forms[0].keys if key[0] == "found")))
     assert re.search(r"\w+ wins|Shared victory", phone.get(f"{at}/scores").text)
+    assert "game over" in phone.get(f"{at}/dispute").text and "Finished" in phone.get("/").text
 
 
 def way(page):

@@ -174,6 +174,12 @@ class Live:
             kept = self._scored = position, self.game.count.score(self.setup, self.kind.final_of(position))
         return kept[1]
 
+    def state(self, position: Position) -> str:
+        """Where the game is, as a word of `scores`: under way, stopped early, over; untold: over, and not decided."""
+        if not position.over:
+            return "ended" if self.table.ended else "running"
+        return "over" if self.score(position).decided else "untold"
+
     def extras(self, position: Position) -> Extras:
         """What else the game says of an end, by seat, such as the best order of what lies there; it takes a while."""
         if (kept := self._extras) is None or kept[0] is not position:

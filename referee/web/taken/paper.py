@@ -115,7 +115,7 @@ def title(found: Result) -> str:
     if not found.over:
         return say("scores.so_far")
     best, *others = sorted((seat.total for seat in sheet.seats), reverse=True)
-    if found.sheet.open and not (others and winners):
+    if not sheet.decided:
         return say("scores.undecided")
     if not others:
         return say("scores.alone", n=best)

@@ -76,9 +76,8 @@ def preview_of(live: Live, secret: str) -> dict[str, str]:
         found, picture = result(live), url_for("picture.preview", secret=secret, _external=True)
         named = {"title": title(found), "description": head(live, found), "image": picture, "image:type": "image/png"}
         return known | named
-    state = "over" if live.position.over else "ended" if live.table.ended else "running"
     players = say("share.players", n=live.setup.count)
-    return known | {"title": say(f"scores.{state}", game=live.game.name), "description": players}
+    return known | {"title": say(f"scores.{live.state(live.position)}", game=live.game.name), "description": players}
 
 
 class Text(Struct, frozen=True):
