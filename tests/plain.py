@@ -4,7 +4,6 @@
 screen. Questions may begin with "Who".
 """
 
-import ast
 import io
 import re
 import tokenize
@@ -22,9 +21,9 @@ INSTEAD = {
 NAMES = re.compile(r"(?:^|_)(?:un)?(?:told|reckon\w*|whoever)(?:_|$)")
 
 
-def sentences(source: str) -> Iterator[tuple[int, str]]:
+def texts(tokens: list[tokenize.TokenInfo]) -> Iterator[tuple[int, str]]:
     """Comments and docstrings with their lines."""
-    for token in tokenize.generate_tokens(io.StringIO(source).readline):
+    for token in tokens:
         if token.type == tokenize.COMMENT:
             yield token.start[0], token.string.removeprefix("#").strip()
         elif token.type == tokenize.STRING and token.string.startswith('"""'):
@@ -32,23 +31,22 @@ def sentences(source: str) -> Iterator[tuple[int, str]]:
                 yield token.start[0] + n, line.strip()
 
 
-def names(source: str) -> Iterator[tuple[int, str]]:
-    for node in ast.walk(ast.parse(source)):
-        for field in ("name", "id", "arg", "attr"):
-            if isinstance(found := getattr(node, field, None), str) and NAMES.search(found):
-                yield getattr(node, "lineno", 0), found
+def names(tokens: list[tokenize.TokenInfo]) -> Iterator[tuple[int, str]]:
+    for token in tokens:
+        if token.type == tokenize.NAME and NAMES.search(token.string):
+            yield token.start[0], token.string
 
 
 def faults(path: Path) -> Iterator[str]:
     source, place = path.read_text(encoding="utf-8"), path.relative_to(ROOT).as_posix()
     python = path.suffix == ".py"
-    for line, text in sentences(source) if python else enumerate(source.splitlines(), 1):
+    tokens = [*tokenize.generate_tokens(io.StringIO(source).readline)] if python else []
+    for line, text in texts(tokens) if python else enumerate(source.splitlines(), 1):
         for pattern, instead in INSTEAD.items():
             if found := re.search(pattern, text if python else re.sub(r"`[^`]*`", "", text)):
                 yield f"{place}:{line}: {found[0].strip(' .:;|-')!r}: rather {instead}"
-    if python:
-        for line, name in sorted(set(names(source))):
-            yield f"{place}:{line}: the name {name!r}"
+    for line, name in sorted(set(names(tokens))):
+        yield f"{place}:{line}: the name {name!r}"
 
 
 def all_faults() -> list[str]:

@@ -13,7 +13,6 @@ def test_a_file_and_a_function_are_read_at_once(tmp_path):
         "referee/long.py:1: the file long.py has 301 lines: rather 300 at the most",
         "referee/long.py:261: the function f has 41 lines: rather 40 at the most",
     ]
-    assert not list(style.too_long())
 
 
 def test_a_class_name_of_the_house_stands_for_one_thing():
