@@ -6,6 +6,7 @@ import pytest
 from msgspec.structs import replace
 
 from referee.core.circle import stats
+from referee.core.circle.as_json import numbers
 from referee.core.circle.played import Played, PlayedSeat
 from referee.core.score import ranks
 
@@ -35,6 +36,8 @@ GAMES = [
     outcome(4, {"ana": 70, "bo": 70, "?": 99}, by=[1, 0, 0]),  # who won is nobody of the circle any more
     outcome(5, {"cy": 33, "ana": 32, "dee": 31}),
 ]
+
+NAMES = {name: name for name in ("ana", "bo", "cy", "dee", "eve")}
 
 
 def who(standings):
@@ -175,6 +178,23 @@ def test_a_game_that_is_not_decided_yet_is_neither_won_nor_lost():
     decided = {each.person: (each.won, each.decided) for each in stats.standings([*GAMES, open])}
     before = {each.person: (each.won, len(each.totals)) for each in stats.standings(GAMES)}
     assert decided == {**before, "eve": (0, 0)}
+
+
+def test_points_of_a_game_that_is_not_decided_yet_are_in_no_number():
+    open = outcome(6, {"cy": 88, "ana": -9, "eve": 1}, "open", "doubt")
+    then, now = stats.standings(GAMES), stats.standings([*GAMES, open])
+    assert [(each.person, each.totals, each.rows) for each in now] == [
+        *((each.person, each.totals, each.rows) for each in then),
+        ("eve", (), {}),
+    ]
+    assert stats.totals([*GAMES, open]) == stats.totals(GAMES)
+    assert now[-1].spread == stats.Spread(0, None, None, None) and (now[-1].plays, now[-1].undecided) == (1, 1)
+    before = numbers(GAMES, NAMES)["games"]["faraway"]["players"]["3"]
+    after = numbers([*GAMES, open], NAMES)["games"]["faraway"]["players"]["3"]
+    assert after.keys() == before.keys() and after["totals"] == before["totals"] and after["plays"] == 6
+    cy, eve = (next(each for each in after["people"] if each["name"] == name) for name in ("cy", "eve"))
+    assert cy == {**next(each for each in before["people"] if each["name"] == "cy"), "plays": 5}
+    assert eve["totals"] == {"count": 0, "lowest": None, "highest": None, "mean": None} and eve["plays"] == 1
 
 
 def test_what_came_later_does_not_take_the_record_back_then():

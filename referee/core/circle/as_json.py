@@ -1,4 +1,7 @@
-"""The numbers of a circle as JSON, for `circle stats` alone. People go by name, a game by when it began."""
+"""The numbers of a circle as JSON, for `circle stats` alone. People go by name, a game by when it began.
+
+`plays` counts games that are not decided too; the points of these are nowhere among `totals` and `rows`.
+"""
 
 from collections.abc import Mapping, Sequence
 from itertools import groupby
@@ -40,7 +43,7 @@ def _at(some: Sequence[Outcome], names: Mapping[str, str]) -> Raw:
             {
                 "name": names[each.person],
                 "won": each.won,
-                "plays": len(each.totals),
+                "plays": each.plays,
                 "totals": msgspec.to_builtins(each.spread),
                 "rows": {row: round(points, 2) for row, points in each.rows.items()},
             }

@@ -123,19 +123,19 @@ class Spread(Struct, frozen=True):
     """Some totals, in a few numbers."""
 
     count: int
-    lowest: int
-    highest: int
+    lowest: int | None  # None of none
+    highest: int | None
     mean: float | None  # None of too few
 
 
 def spread(totals: Sequence[int]) -> Spread:
     mean = sum(totals) / len(totals) if len(totals) >= FEW else None
-    return Spread(len(totals), min(totals), max(totals), mean)
+    return Spread(len(totals), min(totals, default=None), max(totals, default=None), mean)
 
 
 def totals(outcomes: Iterable[Outcome]) -> list[int]:
-    """Of everybody, nobody in particular too."""
-    return [seat.total for each in outcomes for seat in each.played.seats]
+    """Of everybody, nobody in particular too; of decided games, for the points of others are in doubt."""
+    return [seat.total for each in decided(outcomes) for seat in each.played.seats]
 
 
 # -- people ------------------------------------------------------------------------------------------------------
@@ -143,10 +143,18 @@ def totals(outcomes: Iterable[Outcome]) -> list[int]:
 
 class Standing(Struct, frozen=True):
     person: str
-    totals: tuple[int, ...]  # one a game
+    plays: int  # games, those that are not decided too
+    totals: tuple[int, ...]  # one a decided game
     won: int
-    decided: int  # games, of which these are won
     rows: dict[str, float]  # the points of each row of the pad, on average over these games
+
+    @property
+    def decided(self) -> int:
+        return len(self.totals)
+
+    @property
+    def undecided(self) -> int:
+        return self.plays - self.decided
 
     @property
     def spread(self) -> Spread:
@@ -154,25 +162,33 @@ class Standing(Struct, frozen=True):
 
 
 def standings(outcomes: Sequence[Outcome]) -> list[Standing]:
-    """Everybody who played, the highest mean first; people with too few games for one come last."""
-    rows, sat = rows_of(outcomes), dict[str, list[PlayedSeat]]()
-    won, decided = Counter[str](), Counter[str]()
+    """Everybody who played, the highest mean first; people with too few games for one, or with none, come last."""
+    counted = decided(outcomes)
+    rows = rows_of(counted)
+    sat: dict[str, list[PlayedSeat]] = {person: [] for person in people(outcomes)}
+    plays, won = Counter[str](), Counter[str]()
     for each in outcomes:
+        plays.update([*each.sat])
+        won.update(person for person in each.sat if each.won(person))
+    for each in counted:
         for person, seat in each.sat.items():
-            sat.setdefault(person, []).append(each.played.seats[seat])
-            won[person] += each.won(person)
-            decided[person] += not each.undecided
-    found = [_standing(one, seats, won[one], decided[one], rows) for one, seats in sat.items()]
-    return sorted(found, key=lambda each: (each.spread.mean is None, -(each.spread.mean or 0), -max(each.totals)))
+            sat[person].append(each.played.seats[seat])
+    found = [_standing(one, plays[one], seats, won[one], rows) for one, seats in sat.items()]
+    return sorted(found, key=_by_mean)
+
+
+def _by_mean(each: Standing) -> tuple[bool, bool, float, int]:
+    mean = each.spread.mean
+    return not each.totals, mean is None, -(mean or 0), -max(each.totals, default=0)
 
 
 def people(outcomes: Iterable[Outcome]) -> list[str]:
     return list(dict.fromkeys(person for each in outcomes for person in each.people if person is not None))
 
 
-def _standing(person: str, seats: Sequence[PlayedSeat], won: int, decided: int, rows: Sequence[str]) -> Standing:
-    means = {row: sum([seat.rows.get(row, 0) for seat in seats]) / len(seats) for row in rows}
-    return Standing(person, tuple(seat.total for seat in seats), won, decided, means)
+def _standing(person: str, plays: int, seats: Sequence[PlayedSeat], won: int, rows: Sequence[str]) -> Standing:
+    means = {row: sum([seat.rows.get(row, 0) for seat in seats]) / len(seats) for row in rows if seats}
+    return Standing(person, plays, tuple(seat.total for seat in seats), won, means)
 
 
 def rows_of(outcomes: Iterable[Outcome]) -> list[str]:

@@ -323,7 +323,8 @@ def test_games_none_of_which_is_decided_have_no_record_and_are_won_by_nobody(cir
     for day in (1, 2, 3):
         played(day, {"Ana": 50, "Bo": 40}, "open", "doubt")
     page = phone.get(f"/c/{made.id}/g/faraway")
-    assert phone.status == 200 and "Record" not in page.text and "40 to 50" in page.text
+    assert phone.status == 200 and "Record" not in page.text and "40 to 50" not in page.text
+    assert "3 games are not decided yet: their points are not counted here." in page.text
     ana, people = person(store, made, "Ana"), phone.get(f"/c/{made.id}/people").text
     assert "Who wins" not in page.source and "Ana 3 games" in people
     assert "won" not in phone.get(f"/c/{made.id}/p/{ana}").text
@@ -342,12 +343,44 @@ def test_games_none_of_which_is_decided_have_no_record_and_are_won_by_nobody(cir
     assert len(set(re.findall(r"/t/\w+", listed))) == 1
 
 
+def test_points_of_a_game_that_is_not_decided_are_counted_nowhere_and_the_page_says_so(circle, store):
+    """Neither in means, rows, spans and pictures nor in the order of people; it is one tap away, and is played."""
+    phone, made, played = circle
+    for day in (1, 2, 3):
+        played(day, {"Ana": 30, "Bo": 20})
+    open = played(4, {"Ana": 1, "Bo": 88}, "open", "doubt")
+    address = f"/c/{made.id}/g/faraway"
+    page = phone.get(address)
+    rows = [" ".join(re.sub(r"<[^>]+>", " ", row).split()) for row in re.findall(r"<tr>.*?</tr>", page.source)]
+    assert "mean 30.0 20.0" in rows and "games 3 3" in rows and "place 1 30.0 20.0" in rows
+    assert "88" not in page.text and cards(page) == ["3 of 3 won Ana", "0 of 3 won Bo"]
+    assert page.source.count('class="stem') == 3 and "20 to 30 mean 25.0" in page.text
+    said = "1 game is not decided yet: its points are not counted here."
+    assert said in page.text
+    found = phone.follow("state=open")
+    assert "2 players · not decided · No partial games · 1 game" in found.text and f"/t/{open.id}" in found.source
+    counted = [each.replace("&amp;", "&") for each in phone.get(address).links if "/those?" in each]
+    counted.remove(next(each for each in counted if "state=open" in each))
+    assert len(counted) > 4 and not any(f"/t/{open.id}" in phone.get(each).source for each in counted)
+    bo = f"/c/{made.id}/p/{person(store, made, 'Bo')}"
+    page = phone.get(bo)
+    assert cards(page) == ["4 games", "0 of 3 won"] and said in page.text
+    assert "2 players 0 of 3 won · mean 20.0 · 20 · 1 not decided" in page.text
+    assert "4 games" in phone.get(re.search(r'href="([^"]+)"><b>4</b>', page.source)[1]).text, "as many as were played"
+    played(5, {"Ana": 1, "Bo": 2, "Cy": 3}, "open", "doubt")
+    assert "3 players 1 game · 1 not decided" in phone.get(address).text
+    assert "3 players 1 game · 1 not decided" in phone.get(bo).text
+    page = phone.get(f"{address}?n=3")
+    assert said in page.text and "No game like this" not in page.text and not cards(page)
+    assert "not decided yet" not in phone.get(f"{address}?only=plain").text
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_whole_games_of_every_kind(circle, store, app, game):
     """Three at random, as they are played: every row of their pads is of a source with a word of its own."""
     phone, made, _ = circle
     names: list[str] = []
-    for seed in (1, 2, 3):
+    for seed in (1, 3, 4):  # after which of every game it is known who has won
         table = whole_game(store, game, seed)
         names = list(table.seats)
         people = store.circles.join(made.id, names)

@@ -1,7 +1,7 @@
 """Which games a number of a circle counts: every number leads to an address that lists them."""
 
 from collections.abc import Iterable, Sequence
-from typing import Annotated, Self
+from typing import Annotated, Literal, Self
 
 from flask import request, url_for
 from msgspec import Meta, Struct, structs, to_builtins
@@ -25,6 +25,7 @@ def asked_period() -> Period:
 class Choice(Struct, frozen=True, omit_defaults=True):
     n: Annotated[int, Meta(ge=ANY, le=MOST_NAMES)] | None = None  # players; None: the usual number
     only: Only = "whole"
+    state: Literal["", "decided", "open"] = ""  # only games that are decided, or only those that are not
     game: Id = ""
     who: Id = ""
     against: Id = ""
@@ -78,6 +79,7 @@ class Choice(Struct, frozen=True, omit_defaults=True):
     def _is_of(self, each: Outcome) -> bool:
         return (
             self.game in ("", each.played.game)
+            and self.state in ("", "open" if each.undecided else "decided")
             and (not self.who or self.who in each.people)
             and (not self.against or self.against in each.people)
             and (not self.won or each.won(self.who))

@@ -19,21 +19,23 @@ page = Blueprint("game", __name__)
 
 
 class GameNumbers:
-    """Each number of the page, by the name that the template uses: of the chosen games, where it does not say more."""
+    """Each number of the page, by its name in the template: of the chosen games that are decided, as a rule."""
 
     def __init__(self, game: Game, every: Sequence[Outcome], choice: Choice) -> None:
         alike = [each for n in (1, ANY) for each in choice.but(n=n).chosen(every)]
         self.every, self.by_seats = every, stats.by_seats(alike)  # whatever number of players is chosen
-        self.choice = choice = choice.but(n=stats.usual(alike)) if choice.n is None else choice
-        self.chosen = chosen = choice.chosen(every)
+        choice = choice.but(n=stats.usual(alike)) if choice.n is None else choice
+        found = choice.chosen(every)
+        self.chosen = chosen = stats.decided(found)
+        self.undecided = len(found) - len(chosen)  # only listed: the points of these are in doubt
+        self.choice = choice = choice.but(state="decided" if self.undecided else "")
         self.enough = len(chosen) >= FEW
         # what may be chosen: how many players, from two on several together; what is left out, and how many games stay
         self.counts = [*self.by_seats, *([ANY] if sum(n > 1 for n in self.by_seats) > 1 else [])]
         self.filters = [(only, len(choice.but(only=only).chosen(every))) for only in LEFT_OUT]
-        # people: with games enough for a mean, they have bars; alone nobody wins, nor in a game that is not decided
+        # people: with games enough for a mean, they have bars; alone nobody wins
         self.standings = stats.standings(chosen)
-        can = [each for each in self.standings if each.decided and choice.n != 1]
-        self.winners = sorted(can, key=lambda each: -each.won)
+        self.winners = sorted(self.standings if choice.n != 1 else (), key=lambda each: -each.won)
         known = [each for each in self.standings if each.spread.mean is not None]
         self.sources = sources_of(game.count.sources, self.standings)
         self.bars = bars(known, self.sources)

@@ -33,6 +33,7 @@ def in_common(choice: Choice, faces: Faces) -> list[str]:
     found += [say("numbers.starter_won")] if choice.first else []
     found += [say("numbers.highest", n=choice.best)] if choice.best is not None else []
     found += [say("numbers.gap", n=choice.gap)] if choice.gap is not None else []
+    found += [say(f"numbers.state_{choice.state}")] if choice.state else []
     found += [say(f"numbers.only_{choice.only}")] if choice.only != "all" else []
     return found
 
@@ -81,6 +82,8 @@ def count_noted(outcomes: Iterable[Outcome]) -> int:
 
 
 def spanned(spread: Spread) -> str:
+    if spread.lowest is None or spread.highest is None:
+        return ""
     if spread.lowest == spread.highest:
         return minus(spread.lowest)
     return say("numbers.span", low=spread.lowest, high=spread.highest)

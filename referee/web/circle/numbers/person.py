@@ -25,14 +25,15 @@ def person(id: str, person: str) -> ResponseReturnValue:
     all_own = [each for each in past.over if who.id in each.people]
     choice, own = Choice.asked().but(who=who.id, n=ANY).among(all_own)
     games, alone = choice.chosen(own), choice.but(n=1).chosen(own)
+    decided = stats.decided(games)
     return past.show(
         "numbers/person.html",
         person=who,
-        choice=choice,
+        choice=choice.but(state="decided" if decided != games else ""),
         filters=[(only, len(choice.but(only=only).chosen(own))) for only in LEFT_OUT],
         games=games,
         alone=alone,
-        decided=len(stats.decided(games)),
+        decided=len(decided),
         won=sum(each.won(who.id) for each in games),
         streaks=streaks(games, who.id),
         lines=lines([*games, *alone], who.id),
