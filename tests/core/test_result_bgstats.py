@@ -75,6 +75,13 @@ def test_a_rank_that_is_open_is_left_out():
         assert [player.get("rank") for player in told["players"]] == ranks
 
 
+def test_a_comment_says_that_a_game_is_not_decided_for_the_app_wants_to_hear_of_each_player_who_won():
+    told = play(FARAWAY, replace(RESULT, sheet=replace(SHEET, ties_known=False)), "table", (), "Not decided yet")
+    assert told.keys() == FIELDS | {"comments"} and told["comments"] == "Not decided yet"
+    assert [player["winner"] for player in told["players"]] == [False] * 3
+    assert "Not%20decided" in link_of(FARAWAY, RESULT, "table", (), "Not decided yet")
+
+
 def test_the_link_is_the_documented_one_and_gives_back_the_play():
     link = link_of(FARAWAY, RESULT, "table")
     parts = urlsplit(link)

@@ -1,7 +1,9 @@
 """The end of a game, on its own page: who won is said where the last entry was made."""
 
+import json
 import random
 import re
+from urllib.parse import parse_qs, urlsplit
 
 import msgspec
 import pytest
@@ -79,6 +81,8 @@ def test_what_can_hardly_be_so_is_asked_before_a_winner_is_named_and_one_tap_ans
     assert "open" in played_of(Hall(store, GAMES).live(table)).marks
     sent = phone.get(f"{at}/slip?text=1").source.partition("<textarea")[2].partition("</textarea")[0]
     assert not re.search(r"^\d\. ", sent, re.MULTILINE)
+    open, *why = in_bg_stats(phone, at)["comments"].split("\n")
+    assert open == "Not decided yet" and len(why) == len(questions) and all(each in places[1] for each in why)
     told = [name for name in re.findall(r"^\w+", sent, re.MULTILINE) if name in setup.seats]
     assert told[: len(setup.seats)] == [*setup.seats], "as they sit"
     rankings = phone.get(f"{at}/claim?seat=0&n=99").source.partition('class="duel plain"')[2].partition("</div>")[0]
@@ -91,6 +95,13 @@ def test_what_can_hardly_be_so_is_asked_before_a_winner_is_named_and_one_tap_ans
         phone.post(forms[0].action, forms[0].sent(next(key for key in forms[0].keys if key[0] == "found")))
     assert re.search(r"\w+ wins|Shared victory", phone.get(f"{at}/scores").text)
     assert "game over" in phone.get(f"{at}/dispute").text and "Finished" in phone.get("/").text
+    play = in_bg_stats(phone, at)
+    assert "comments" not in play and any(player["winner"] for player in play["players"])
+
+
+def in_bg_stats(phone, at):
+    link = next(link for link in phone.get(f"{at}/slip").links if "bgstatsapp" in link)
+    return json.loads(parse_qs(urlsplit(link).query)["data"][0])
 
 
 def way(page):

@@ -43,12 +43,15 @@ class Result(Struct, frozen=True):
         return [seat.seat for seat in sorted(self.sheet.seats, key=lambda seat: 0 if undecided else seat.rank)]
 
 
-def link_of(game: Game, found: Result, table: str, people: Sequence[str | None] = ()) -> str:
-    return ADDRESS + quote(json.dumps(play(game, found, table, people), ensure_ascii=False), safe="")
+def link_of(game: Game, found: Result, table: str, people: Sequence[str | None] = (), open: str = "") -> str:
+    return ADDRESS + quote(json.dumps(play(game, found, table, people, open), ensure_ascii=False), safe="")
 
 
-def play(game: Game, found: Result, table: str, people: Sequence[str | None] = ()) -> Raw:
-    """What is not known is left out. A person of a circle (by seat) has an id of that circle; anybody else the name."""
+def play(game: Game, found: Result, table: str, people: Sequence[str | None] = (), open: str = "") -> Raw:
+    """What is not known is left out. A person of a circle (by seat) has an id of that circle; anybody else the name.
+
+    `open` says of a game that is not decided that it is not, and why: nobody is its winner yet.
+    """
     who = [*people, *[None] * len(found.names)]
     fields: Raw = {"name": game.name, "sourceGameId": game.id, "highestWins": True, "noPoints": False}
     return {
@@ -56,6 +59,7 @@ def play(game: Game, found: Result, table: str, people: Sequence[str | None] = (
         "sourcePlayId": _short(table),
         "playDate": found.when.astimezone(UTC).strftime("%Y-%m-%d %H:%M:%S"),
         **({} if found.minutes is None else {"durationMin": found.minutes}),
+        **({"comments": open} if open else {}),
         "game": fields if game.about.bgg is None else {**fields, "bggId": game.about.bgg},
         "players": [
             {

@@ -70,9 +70,15 @@ def paper(id: str) -> str:
         shortened=readable_names(found.names) != list(found.names),
         text=as_text(paper, found),
         day=found.when.date(),
-        bgstats=link_of(live.game, found, id, people_of(id)) if found.over and live.setup.count > 1 else None,
+        bgstats=bg_stats(live, found) if found.over and live.setup.count > 1 else None,
         qr=qr(link),
     )
+
+
+def bg_stats(live: Live, found: Result) -> str:
+    """That app asks of each player: has won or not? Of a game that is not decided a comment says that nobody knows."""
+    open = [] if found.sheet.won else [title(found), *(in_words(matter.doubt) for matter in found.sheet.open)]
+    return link_of(live.game, found, live.table.id, people_of(live.table.id), "\n".join(open))
 
 
 def people_of(table: str) -> Sequence[str | None]:
