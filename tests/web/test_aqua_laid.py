@@ -54,7 +54,7 @@ def test_a_hot_spot_is_nothing_until_it_is_told(app, store):
     phone = Phone(app)
     table = begun(phone, store)
     assert [board["hot_spot"] for board in final(app, table)["boards"]] == [None, None]
-    assert "Hot spot ?" in phone.page.text
+    assert "Hot spot?" in phone.page.text
     assert phone.get(f"/t/{table.id}?dock=ring").source.count('class="aq-blank') == 6, "a coral not told has its colour"
     for letter in "ryg":
         press(phone, f"g{letter}")

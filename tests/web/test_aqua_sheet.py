@@ -106,7 +106,7 @@ def test_the_scores_lead_to_what_a_score_still_lacks(app, store):
     table = lay(store, (), mode="tally")
     open_at(phone, table)
     press(phone, "j")
-    assert "Bruno · 0 of 17 tiles Hot spot ?" in phone.get(f"/t/{table.id}/scores").text
+    assert "Bruno · 0 of 17 tiles Hot spot?" in phone.get(f"/t/{table.id}/scores").text
     assert "Hot spot, coral 1" in phone.follow("seat=1&dock=ring").text
 
 

@@ -19,6 +19,7 @@ MADE = {  # keys whose end is decided at run time: 'home.' ~ mode, f"error.e{cod
     *re.findall(r"""['"]([a-z_]+\.[a-z0-9_]*)['"] ~""", TEXT),
     *re.findall(r"""f['"]([a-z_]+\.[a-z0-9_]*)\{""", TEXT),
 }
+FACT = re.compile(r"\{[^{}]*\}")
 
 
 def test_every_key_that_a_page_names_exists():
@@ -54,6 +55,33 @@ def test_both_languages_say_everything_with_the_same_facts(file: Path):
         assert len(fr) == len(en) and all(text.strip() for text in (*fr, *en)), key
         for one, other in zip(fr, en, strict=True):
             assert placeholders(one) == placeholders(other), key
+
+
+def told_in(table, name=""):
+    """Each sentence of a file of words or rules, in both languages; with words for the facts in it."""
+    for key, value in table.items():
+        if isinstance(value, dict) and {*LANGUAGES} <= set(value):
+            fr, en = (value[lang] if isinstance(value[lang], list) else [value[lang]] for lang in LANGUAGES)
+            for pair in zip(fr, en, strict=True):
+                yield (f"{name}{key}", *(FACT.sub("x", FACT.sub("x", text)) for text in pair))
+        if isinstance(value, dict | list):
+            named = value if isinstance(value, dict) else dict(enumerate(value))
+            yield from told_in({k: v for k, v in named.items() if isinstance(v, dict | list)}, f"{name}{key}.")
+
+
+@pytest.mark.parametrize("file", sorted(ROOT.glob("referee/**/*.toml")), ids=lambda file: str(file.relative_to(ROOT)))
+def test_high_punctuation_stands_apart_in_french_alone(file: Path):
+    """A sign of what is unknown is none: "12 + ?", "→ ?"."""
+    for key, fr, en in told_in(tomllib.loads(file.read_text(encoding="utf-8"))):
+        assert not re.search(r"""[\w)»"'’…] [?!:;](?!\w)|[«»]""", en), (key, en)
+        assert not re.search(r"""[\w)»…][?!:;](?!\w)|«\S|\S»""", fr), (key, fr)
+
+
+def test_no_template_puts_its_own_space_before_a_question_mark():
+    """It would stand in both languages, and could break: such a mark is part of the words."""
+    for path in template_files():
+        text = re.sub(r"\{#.*?#\}", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+        assert not re.search(r"""(?:\}\}|[\w)»>]|['"]) [?!;:](?=['"<\s]|$)""", text), path
 
 
 def test_nobody_is_addressed_and_nothing_is_shouted():
