@@ -9,6 +9,7 @@ from tests.browser.hand import visit
 from tests.games.vineta.scenes import CITY, FIVE, PEOPLE, TWO_GONE
 from tests.games.vineta.table import flood
 from tests.store.tables import laid_out
+from tests.web.scenes import put
 
 SIZES = [(390, 844), (320, 568)]
 IN_SIGHT = """() => {
@@ -43,6 +44,31 @@ def test_the_scores_of_seven_are_all_in_sight(phone, server, tables):
         for width, height in SIZES:
             page.set_viewport_size({"width": width, "height": height})
             assert not page.locator(".board").evaluate(CUT), width
+
+
+LONG = ("Maximilianetheodorab", "Wilhelmine-Friederik", "Anne-Sophie de la Cr", "Bo", "Jean-Barthélemy Léon")
+TORN = """() => [...document.querySelectorAll('.across li span')].flatMap(e => {
+  const text = e.firstChild, range = document.createRange();
+  return [...text.data.matchAll(/\\p{L}+/gu)].filter(part => {
+    range.setStart(text, part.index);
+    range.setEnd(text, part.index + part[0].length);
+    return new Set([...range.getClientRects()].map(line => Math.round(line.top))).size > 1;
+  }).map(String);
+})"""
+
+
+def test_no_name_is_torn_beside_its_points(phone, server, store):
+    """Twenty letters of one word have a line of their own; any other breaks where it may."""
+    with phone() as page:
+        for many in (2, 3, 4, 5):
+            names = LONG[:many]
+            table = laid_out(store, "faraway", names, [put(0, "regions", [f"R{n:02}" for n in range(60, 68)])], "tally")
+            page.request.get(f"{server.home}/e/{table.edit}")
+            page.goto(f"{server.home}/t/{table.id}/across?about=scores")
+            for width, height in SIZES:
+                page.set_viewport_size({"width": width, "height": height})
+                assert not page.evaluate(TORN), (names, width)
+                assert not page.locator(".board").evaluate(CUT), (names, width)
 
 
 def test_it_is_turned_round_and_read_in_order(phone, server, store, tables):

@@ -17,6 +17,7 @@ from referee.web.telling.entries import sight
 from referee.web.telling.settled import InWords, settled_in_words
 
 page = Blueprint("across", __name__)
+LONG = 12  # letters of a part of a name: more have a line of their own, in letters that fit
 SIZES = (60, 120, 200, 320, 500, 800)  # letters that stand on the page: the more, the smaller
 
 
@@ -36,6 +37,7 @@ def across(id: str) -> str:
         live=live,
         shown=shown,
         said=said,
+        long=any(len(part) > LONG for name in live.table.seats for part in re.split(r"[\s-]", name)),
         size=next((n for n, most in enumerate(SIZES) if letters <= most), len(SIZES)),
         sheet=_sheet(live, form.at.data) if shown is None else None,
         fields=form.fields if may_keep else None,
