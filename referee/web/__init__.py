@@ -29,7 +29,7 @@ from referee.web.door.limits import init_limits
 from referee.web.door.outside import init_outside
 from referee.web.door.sizes import MOST_BODY
 from referee.web.htmx import HtmxRequest
-from referee.web.names import has_no_name, letters, unnamed
+from referee.web.names import has_no_name, is_long, letters, unnamed
 from referee.web.serving.capacity import streams
 from referee.web.table import doubts
 from referee.web.table_page import correction, drafts, page, page_cache
@@ -43,7 +43,7 @@ INSTALLED = (PACKAGE / "templates").is_dir()  # in a wheel they lie inside, in a
 ROOT = PACKAGE if INSTALLED else PACKAGE.parent
 
 CALLED = (  # by templates, each by its own name
-    *(lang.say, lang.lang, lang.speech, letters, unnamed, has_no_name, offline.has_worker),
+    *(lang.say, lang.lang, lang.speech, letters, unnamed, has_no_name, is_long, offline.has_worker),
     *(words.piece_name, words.slot_name, words.slot_question, words.value_of),
     *(entries.sight, settled.in_words, entries.describe, entries.explained, entries.who_and_what, entries.in_full),
     *(entries.in_brief, entries.retold, entries.seat_of, entries.answer_to, entries.read_so, entries.is_read),

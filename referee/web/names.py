@@ -9,6 +9,7 @@ from referee.core.words.phrases import LANGUAGES
 from referee.web.lang import WORDS, say
 
 MOST_LETTERS = 20  # of a name
+LONG = 12  # of a part of a name: more have no room on a small phone beside anything else
 
 
 def unnamed(n: int) -> str:
@@ -30,6 +31,11 @@ def number_of(name: str) -> str | None:
 
 def has_no_name(name: str) -> bool:
     return number_of(name) is not None
+
+
+def is_long(name: str) -> bool:
+    """Has it a part that would be torn on a small phone? It is written in smaller letters there."""
+    return any(len(part) > LONG for part in re.split(r"[\s-]", name))
 
 
 def letters(names: Sequence[str]) -> list[str]:

@@ -47,7 +47,7 @@ def test_the_scores_of_seven_are_all_in_sight(phone, server, tables):
 
 
 LONG = ("Maximilianetheodorab", "Wilhelmine-Friederik", "Anne-Sophie de la Cr", "Bo", "Jean-Barthélemy Léon")
-TORN = """() => [...document.querySelectorAll('.across li span')].flatMap(e => {
+TORN = """names => [...document.querySelectorAll(names)].flatMap(e => {
   const text = e.firstChild, range = document.createRange();
   return [...text.data.matchAll(/\\p{L}+/gu)].filter(part => {
     range.setStart(text, part.index);
@@ -67,8 +67,27 @@ def test_no_name_is_torn_beside_its_points(phone, server, store):
             page.goto(f"{server.home}/t/{table.id}/across?about=scores")
             for width, height in SIZES:
                 page.set_viewport_size({"width": width, "height": height})
-                assert not page.evaluate(TORN), (names, width)
+                assert not page.evaluate(TORN, ".across li span"), (names, width)
                 assert not page.locator(".board").evaluate(CUT), (names, width)
+
+
+def test_no_name_is_torn_on_the_smallest_phone_where_somebody_counts_otherwise_nor_among_the_people(
+    phone, server, store
+):
+    circle = store.circles.create("Thursdays", by="nobody")
+    log = [put(seat, "regions", [f"R{8 * seat + n:02}" for n in range(1, 9)]) for seat in (0, 1, 2)]
+    table = laid_out(store, "faraway", LONG[:3], log, "tally")
+    store.circles.put(table.id, circle.id, [each.id for each in store.circles.join(circle.id, LONG[:3])])
+    with phone(viewport={"width": 320, "height": 568}) as page:
+        for link in (table.edit, circle.edit):
+            page.request.get(f"{server.home}/e/{link}")
+        for address, names in (
+            (f"/t/{table.id}/claim", ".pick > span"),
+            (f"/t/{table.id}/claim?seat=0&n=99", ".plain li > span:not(.small)"),
+            (f"/c/{circle.id}/people", ".ci-to strong"),
+        ):
+            page.goto(f"{server.home}{address}")
+            assert page.locator(names).count() >= 3 and not page.evaluate(TORN, names), address
 
 
 def test_it_is_turned_round_and_read_in_order(phone, server, store, tables):

@@ -12,12 +12,12 @@ from referee.web.dispute.desk import answer, for_all, form_of
 from referee.web.dispute.questions import QUESTIONS
 from referee.web.dispute.questions.question import AnswerForm
 from referee.web.lang import lang
+from referee.web.names import is_long
 from referee.web.table_page.drafts import back
 from referee.web.telling.entries import sight
 from referee.web.telling.settled import InWords, settled_in_words
 
 page = Blueprint("across", __name__)
-LONG = 12  # letters of a part of a name: more have a line of their own, in letters that fit
 SIZES = (60, 120, 200, 320, 500, 800)  # letters that stand on the page: the more, the smaller
 
 
@@ -37,7 +37,7 @@ def across(id: str) -> str:
         live=live,
         shown=shown,
         said=said,
-        long=any(len(part) > LONG for name in live.table.seats for part in re.split(r"[\s-]", name)),
+        long=any(map(is_long, live.table.seats)),
         size=next((n for n, most in enumerate(SIZES) if letters <= most), len(SIZES)),
         sheet=_sheet(live, form.at.data) if shown is None else None,
         fields=form.fields if may_keep else None,
