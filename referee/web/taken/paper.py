@@ -77,7 +77,7 @@ def paper(id: str) -> str:
 
 def bg_stats(live: Live, found: Result) -> str:
     """That app asks of each player: has won or not? Of a game that is not decided a comment says that nobody knows."""
-    open = [] if found.sheet.won else [title(found), *(in_words(matter.doubt) for matter in found.sheet.open)]
+    open = [] if found.sheet.decided else [title(found), *(in_words(matter.doubt) for matter in found.sheet.open)]
     return link_of(live.game, found, live.table.id, people_of(live.table.id), "\n".join(open))
 
 
