@@ -16,13 +16,14 @@ NUMBERS = own("own", "NUMBERS")
 
 @pytest.fixture(scope="module")
 def circle(store):
-    """Seven with long names; a picture full of stems, points below zero, two games only, and games alone."""
+    """Seven with long names; many stems, points below zero, two games only, games alone, one that is not decided."""
     made, dice = store.circles.create("Les jeudis", by="host"), random.Random(5)
     for game, (rows, seats, games, below) in NUMBERS.items():
         for day in range(1, games + 1):
             who = dice.sample(SEVEN, seats)
             points = {name: {row: dice.randint(0, 9) * (-1 if row in below else 1) for row in rows} for name in who}
-            remember(store, made.id, f"2024-05-{day:02}", points, *(["doubt"] if day == 2 else []), game=game)
+            marks = ["doubt"] if day == 2 else ["open", "doubt"] if day == 3 else []
+            remember(store, made.id, f"2024-05-{day:02}", points, *marks, game=game)
     return made
 
 
