@@ -7,6 +7,7 @@ from pathlib import Path
 import brotli
 import pytest
 
+from referee.games import GAMES
 from referee.web.door.statics import JOINED
 from tests.web.html import Html
 from tests.web.phone import HTMX, Phone
@@ -123,7 +124,7 @@ def test_the_switch_wins_over_the_browser_and_stays(app):
 def test_links_lead_somewhere(app, tables):
     """Every link of every page answers; none leaves the house, but for the one that hands a result to an app.
 
-    A draft is carried: each once, one by each link.
+    A draft is carried: each kind once at each table, one by each link.
     """
     phone = Phone(app)
     for name in ("fresh", "meteors", "over", "settled", "tied", "recounted"):  # the others have pages of these
@@ -141,13 +142,32 @@ def test_links_lead_somewhere(app, tables):
         for link in (link for link in page.links if not link.startswith((BG_STATS, "#"))):
             link = (base + link if link.startswith("?") else link).split("#")[0]
             assert link.startswith("/") and not link.startswith("//"), link
-            shape = re.sub(r"(at|nth|seat|row|open|q|of|number|draft|look|back|step|tried)=[^&]*", r"\1", link)
-            shape = re.sub(r"/try\?(.*?)&?from=[^&]*", r"?\1", shape)  # the docks of a trial are those of its table
-            drafts = re.findall(r"(/t/[^/]+)/.*(draft=.*)", re.sub(r"(look|nth|seat)%3D[^&%]*", r"\1", link))
-            if new := {shape, *drafts} - seen:
+            if new := shapes(link) - seen:
                 seen |= new
                 todo.append(link)
-    assert len(seen) > 60
+    assert len(seen) > 500
+
+
+def shapes(link):
+    """What a link has of its own: which number, seat or card it names is all one. A field of a card, a group of
+    cards, a filter of the rules is looked at once at whichever table.
+    """
+    any_value = "at|nth|seat|row|open|q|of|number|draft|look|back|origin|step|tried|corrects|kept|from"
+    shape = re.sub(rf"\b({any_value})=[^&]*", r"\1", link)
+    shape = re.sub(r"/try\?(.*?)&?from", r"?\1", shape)  # the docks of a trial are those of its table
+    if re.search(r"\b(field|group|f)=", shape):
+        shape = re.sub(r"/t/[^/?]+", "/t", shape)
+    drafts = re.sub(r"(look|nth|seat|field|group|corrects|kept)%3D[^&%]*", r"\1", link)
+    return {shape, *re.findall(r"(/t/[^/]+)/.*(draft=.*)", drafts)}
+
+
+def test_every_rule_of_a_table_is_shown_across(app, tables):
+    """Links lead to some of them; each may be cited."""
+    phone, home = Phone(app), f"/t/{tables['over'].id}"
+    phone.get(f"/e/{tables['over'].edit}")
+    for rule in GAMES["faraway"].telling.rulebook:
+        page = phone.get(f"{home}/across?about=rule&rule={rule.id}&up=1")
+        assert phone.status == 200 and rule.id in page.text, rule.id
 
 
 def test_static_files_are_there_and_may_be_kept_for_a_year(phone):
