@@ -1,5 +1,7 @@
 """A link that is shared: which right it gives, and its QR code."""
 
+from functools import lru_cache
+
 import segno
 from flask import current_app, g, url_for
 from markupsafe import Markup
@@ -37,6 +39,8 @@ def shared(endpoint: str, secret: str) -> str:
     return url_for(endpoint, secret=secret, _external=True)
 
 
+@lru_cache(100)
 def qr(link: str) -> Markup:
+    """Most of what the page of a link costs, and the same whenever that is looked at."""
     made = segno.make(link, error="m", micro=False)
     return Markup(made.svg_inline(border=4, omitsize=True, svgclass=None, lineclass=None, dark="#241E17"))  # noqa: S704

@@ -15,6 +15,7 @@ from referee.games.aqua.rules.lattice import (
     around,
     corals_at,
     facing,
+    nth,
     owner,
     place_of,
     sisters,
@@ -157,8 +158,11 @@ def shore(board: Board) -> list[Hex]:
 
 
 def turns(board: Board, at: Hex, corals: tuple[Colour, Colour, Colour]) -> list[int]:
-    """The ways to turn a tile so that it may lie here."""
-    return [turn for turn in range(6) if fits(board, Tile(at, corals, turn))]
+    """The ways to turn a tile so that it may lie here (`fits`): what lies around is looked up once for all of them."""
+    if at in board.occupied:
+        return []
+    lying = [(side, colour) for side in range(6) for coral in facing(at, side) if (colour := board.corals.get(coral))]
+    return [turn for turn in range(6) if any(corals[nth(side, turn)] == colour for side, colour in lying)]
 
 
 def legal_places(board: Board, corals: tuple[Colour, Colour, Colour]) -> dict[Hex, list[int]]:

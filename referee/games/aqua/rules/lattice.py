@@ -56,6 +56,12 @@ def owner(side: int, turn: int) -> int:
 
 
 @remembered
+def nth(side: int, turn: int) -> int:
+    """Which of the three corals of a tile has this side."""
+    return tips(turn).index(owner(side, turn))
+
+
+@remembered
 def facing(hex: Hex, side: int) -> tuple[Coral, Coral]:
     """The two corals of which one, as the next tile is turned, lies along this side."""
     q, r = over(hex, side)
