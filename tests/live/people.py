@@ -1,6 +1,6 @@
 """People at a table that is refereed live, each with a phone of their own."""
 
-from tests.web.phone import Phone, let_in
+from tests.web.phone import Phone, come
 
 
 class Player(Phone):
@@ -9,10 +9,19 @@ class Player(Phone):
     def __init__(self, app, table, role="edit", seat=None, **more):
         super().__init__(app, **more)
         self.table = table
-        answer = let_in(self.client, f"/{role[0]}/{getattr(table, role)}", headers={"Accept-Language": self.lang})
+        answer = come(self, f"/{role[0]}/{getattr(table, role)}")
         assert answer.status_code == 303
         if seat is not None:
-            self.sit(seat)
+            self.sits(seat)
+
+    def sits(self, seat):
+        """As `sit` leaves it, without the page on which that is tapped: it draws a QR code, and the next one too."""
+        sent = {"csrf_token": self.token, "seat": str(seat)}
+        answer = self.client.post(f"/t/{self.table.id}/seat", data=sent)
+        assert answer.status_code == 303
+        if "/who?" in answer.headers["Location"]:  # another phone holds it: taken over
+            self.get(answer.headers["Location"])
+            self.press(self.form("seat"), ("seat", str(seat)))
 
     def at(self, rest=""):
         """A page of the table: what follows its address."""

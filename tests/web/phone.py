@@ -99,7 +99,7 @@ def keys(page: Html, but: str = "") -> list[str]:
 
 def open_at(phone: Phone, table, rest: str = "") -> Html:
     """Let in by the link, then at the table: whose phone it is, which is asked between them, nobody looks at."""
-    let_in(phone.client, f"/e/{table.edit}", headers={"Accept-Language": phone.lang})
+    come(phone, f"/e/{table.edit}")
     return phone.get(f"/t/{table.id}{rest}")
 
 
@@ -116,6 +116,21 @@ def let_in(client, link: str, **more: object):
     """Without a page to look at: the key that stands on the link is tapped."""
     token = re.search(r'name="csrf_token" value="([^"]+)', client.get(link, **more).get_data(as_text=True))
     return client.post(link, data={"csrf_token": token[1] if token else ""}, **more)
+
+
+def come(phone: Phone, link: str):
+    """Let in. A new phone first sees a page of the app, for its token: what such a page gives is kept for the next."""
+    app, client, headers = phone.app, phone.client, {"Accept-Language": phone.lang}
+    name = app.config["SESSION_COOKIE_NAME"]
+    if client.get_cookie(name):
+        return let_in(client, link, headers=headers)
+    if "new phone" not in app.extensions:
+        new = app.test_client()
+        token = re.search(r'name="csrf_token" value="([^"]+)', new.get("/join").text)
+        app.extensions["new phone"] = new.get_cookie(name).value, token[1]
+    cookie, phone.token = app.extensions["new phone"]
+    client.set_cookie(name, cookie)
+    return client.post(link, data={"csrf_token": phone.token}, headers=headers)
 
 
 def corrected_at(phone: Phone, seq: int) -> str:
