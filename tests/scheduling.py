@@ -5,7 +5,7 @@ from zlib import crc32
 from xdist.scheduler import LoadScopeScheduling
 
 # Files that read the same walk through the docks: who walked it for one of them has it for the others.
-WALKED = {f"tests/web/test_{name}.py" for name in ("sheets", "greyed", "help")}
+WALKED = {f"tests/web/test_{name}.py" for name in ("sheets", "greyed", "help", "tried")}
 # The longest, a browser's first; the rest are many and short, so that no worker is alone at the end.
 FIRST = [
     "tests/browser/test_engines.py",

@@ -279,21 +279,6 @@ def test_a_game_that_was_stopped_may_be_tried_and_not_entered(app, store):
 # -- every dock -------------------------------------------------------------------------------------
 
 
-@GAMES
-def test_every_dock_stands_in_a_trial_and_none_leads_out_of_it_unawares(app, store, scenario):
-    """Keys post to the trial and links stay in it; only its bar and the tabs lead back to the table."""
-    phone = Phone(app)
-    for table in docks.tables(store, scenario, stages=3):
-        home, seq = f"/t/{table.id}", store.seq(table.id)
-        for at in list(docks.walk(phone, table, most=6)):
-            page = phone.get(at.replace(home, f"{home}/try", 1))
-            assert phone.status == 200, at
-            assert not [link for link in page.links if link.startswith(f"{home}?")], at
-            assert page.links.count(home) <= 2, at
-            away = [form.action for form in page.forms if form.method == "post"]
-            assert all(each.startswith(f"{home}/try?from={seq}") for each in away), (at, away)
-
-
 # -- points opened ----------------------------------------------------------------------------------
 
 
