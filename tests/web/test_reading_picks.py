@@ -1,5 +1,7 @@
 """Where the booklet leaves something open, the table picks: one choice for each reading that names an option."""
 
+from functools import cache
+
 import pytest
 
 from referee.core.words.rulebook import pick_key
@@ -18,12 +20,23 @@ PICKS = [
 ]
 
 
+@pytest.fixture(scope="module")
+def new(app):
+    """The page of a new table, as so many players choose: of dozens of choices that stand on it, one page."""
+
+    @cache
+    def new(game, mode, count):
+        phone = Phone(app)
+        page = phone.get(f"/new/{game}/{mode}")
+        named = {"name": ["A", "B", "C", "D"][:count], "draw": "1"}
+        return phone.post(f"/new/{game}/{mode}", page.dock.sent() | named) if count else page
+
+    return new
+
+
 @pytest.mark.parametrize(("game", "count", "mode", "option", "key"), PICKS)
-def test_what_is_picked_on_the_page_is_what_the_table_plays(phone, game, count, mode, option, key):
-    page = phone.get(f"/new/{game}/{mode}")
-    if count:  # so many players choose among others
-        page = phone.post(f"/new/{game}/{mode}", page.dock.sent() | {"name": ["A", "B", "C", "D"][:count], "draw": "1"})
-    assert f'name="{option}" value="{key}"' in page.source
+def test_what_is_picked_on_the_page_is_what_the_table_plays(new, game, count, mode, option, key):
+    assert f'name="{option}" value="{key}"' in new(game, mode, count).source
     picked = GAMES[game].choices(Picked({option: key}), count)[option]
     assert pick_key(picked) == key
 
