@@ -37,6 +37,8 @@ def said(error: BaseException, folder: Path) -> str:
 
 TAPS, TABLES = 60, 2  # keys that are pressed at a table, tables of each kind and number of players
 PAGES = ("", "/log", "/scores", "/settings", "/share", "/rules", "/dispute", "/claim", "/moment", "/export", "/slip")
+# The tags that a form is made of: to read the whole page took many times as long.
+OF_FORMS = re.compile(r"""</?(?:form|button|input)\b(?:[^<>"']|"[^"]*"|'[^']*')*>""")
 ODD: tuple[object, ...] = (None, -1, 99, "?", [], {})  # what may be posted in place of anything
 Seen = Callable[[Client, str], Iterator[str]]  # what a browser finds wrong with a page
 
@@ -48,7 +50,7 @@ class Form(HTMLParser):
         super().__init__()
         self.id, self.action, self.fields, self.keys = id, "", dict[str, list[str]](), list[tuple[str, str]]()
         self._inside = False
-        self.feed(page)
+        self.feed("".join(OF_FORMS.findall(page)))
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
         has = dict(attrs)
