@@ -4,6 +4,7 @@ import html
 import json
 import random
 import re
+from collections import defaultdict
 
 import msgspec
 import pytest
@@ -192,14 +193,17 @@ def test_a_table_without_entries_has_its_start(phone, store):
 @every_game
 @pytest.mark.parametrize("mode", ["play", "tally"])
 def test_every_line_of_the_scores_of_a_moment_opens_there(phone, store, drawn, scenario, mode):
-    """A third of them at each of three moments, another third at each."""
+    """Each row at each of three moments, of the seats one after the other."""
     table = drawn(scenario, mode)
     length, opened = store.seq(table.id), 0
     open_at(phone, table)
     for n, seq in enumerate(sorted({length // 3, length // 2, length})):
-        links = [link for link in phone.get(f"/t/{table.id}/scores?at={seq}").links if "open=" in link]
-        for link in links[n::3]:
-            page = phone.get(link)
+        rows = defaultdict(list)
+        for link in phone.get(f"/t/{table.id}/scores?at={seq}").links:
+            if opens := re.search(r"open=\d+\.(\w+)", link):
+                rows[opens[1]].append(link)
+        for row, links in enumerate(rows.values()):
+            page = phone.get(link := links[(row + n) % len(links)])
             assert phone.status == 200 and 'aria-expanded="true"' in page.source, link
             assert (f"After entry {seq} of {length}" if seq else "Before the first entry") in page.text, link
             opened += 1
