@@ -116,13 +116,14 @@ AXE = """
 """
 CONTRAST = (Path(__file__).parent / "contrast.js").read_text()
 SHAPES = (Path(__file__).parent / "shapes.js").read_text()
-seen = Numbers("shapes")
+seen, heard = Numbers("shapes"), Numbers("told")
 
 
 def faults(page, name):
     """Everything that is wrong with a page, each in a line; its pictures are kept then."""
-    wrong = [*too_many(page, name), *not_fitting(page, name, LOOKS), *(_axe(page, name) if _new(page) else ())]
-    return _pictured(page, name, wrong)
+    unseen, unheard = _new(page)
+    wrong = [*too_many(page, name), *not_fitting(page, name, LOOKS)]
+    return _pictured(page, name, wrong + _judged(page, name, unseen, unheard))
 
 
 def _pictured(page, name, found):
@@ -132,17 +133,19 @@ def _pictured(page, name, found):
 
 
 def _new(page):
-    """Whether it has an element that no page before had, here or in another worker."""
-    return seen.add(page.evaluate(SHAPES))
+    """Whether something looks as on no page before, here or in another worker; whether something is told as on none."""
+    return [known.add(numbers) for known, numbers in zip((seen, heard), page.evaluate(SHAPES), strict=True)]
 
 
-def _axe(page, name):
-    """What axe finds, and which words are hard to read."""
-    if not page.evaluate("'axe' in window"):
-        page.evaluate(AXE_SCRIPT)
-    rules = ALL | {"rules": {"color-contrast": {"enabled": False}}}
-    found = [f"{name}: {id} {html[:160]}" for id, nodes in page.evaluate(AXE, rules) for html in nodes]
-    for scheme in ("dark", "light"):
+def _judged(page, name, unseen, unheard):
+    """What axe finds where something is told in a new way; which words are hard to read where something looks new."""
+    found = []
+    if unheard:
+        if not page.evaluate("'axe' in window"):
+            page.evaluate(AXE_SCRIPT)
+        rules = ALL | {"rules": {"color-contrast": {"enabled": False}}}
+        found += [f"{name}: {id} {html[:160]}" for id, nodes in page.evaluate(AXE, rules) for html in nodes]
+    for scheme in ("dark", "light") if unseen else ():
         page.emulate_media(color_scheme=scheme)
         found += [f"{name}: {scheme} {each}" for each in page.evaluate(CONTRAST)]
     return found
@@ -161,7 +164,7 @@ def walk(page, home, pages, check=None, others=()):
     A page comes into the one before it as a tap brings it, where both lie in the same frame: that of a game's tables.
     Its sheets and scripts are there then, and axe is. The English page is looked at on the smallest phone only: words
     that fit there fit on a wider one. `check` says what more is wrong, on the page's own screen; `others` are screens,
-    each with a check of its own, of the page as it came.
+    each with the pages that it concerns and a check of its own, of the page as it came.
     """
     found, now, own = [], None, page.viewport_size
     still(page)
@@ -172,14 +175,17 @@ def walk(page, home, pages, check=None, others=()):
             page.goto(
                 home + address, wait_until="domcontentloaded"
             )  # after sheets and scripts; the load itself may need frames
-        new = _new(page)
+        new, unheard = _new(page)
         looks, words = (LOOKS, OTHER_WORDS) if new else (WORDS, WORDS_AGAIN)
-        wrong = [*(check(name) if check else ()), *too_many(page, name), *look(page, name, looks)]
-        wrong += _axe(page, name) if new else ()
-        for size, also in others:
-            page.set_viewport_size(size)
-            wrong += also(name)
-        page.set_viewport_size(SMALL)
+        wrong = [*(check(name) if check else ()), *too_many(page, name)]
+        wrong += look(page, name, looks) if looks[OWN] else ()
+        wrong += _judged(page, name, new, unheard)
+        for size, concerned, also in others:
+            if concerned(name):
+                page.set_viewport_size(size)
+                wrong += also(name)
+        if page.viewport_size != SMALL:
+            page.set_viewport_size(SMALL)
         wrong += [*cut_keys(page, name), *look(page, name, looks)]
         name = f"{name} in English"
         come(page, address, "en")
