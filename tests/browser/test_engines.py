@@ -65,12 +65,21 @@ def held(opened, engine, server):
     return held
 
 
-def come(phone, server, table, rest="", lang="en"):
-    """At a table, by its link, in a language."""
+# The key on a link, without the pages around it.
+TAPPED = """
+  const token = text => text.match(/csrf_token" value="([^"]+)/)[1];
+  const tap = text => fetch(arguments[0], {method: 'POST', body: new URLSearchParams({csrf_token: token(text)})});
+  return fetch(arguments[0]).then(link => link.text()).then(tap).then(answer => answer.status);
+"""
+
+
+def come(phone, server, table, rest="", lang="en", door=False):
+    """At a table, by its link, in a language; through its door, or let in by hand."""
     if phone.run("return document.documentElement.lang") != lang:
         phone.tap(f".lang button[value={lang}]")
         phone.seen(f"html[lang={lang}]")
-    phone.let_in(f"{server.home}/e/{table.edit}")
+    link = f"{server.home}/e/{table.edit}"
+    phone.let_in(link) if door else phone.run(TAPPED, link)
     phone.go(f"{server.home}/t/{table.id}{rest}")
 
 
@@ -116,7 +125,7 @@ def test_a_count_is_entered_from_the_first_page(held, store, server):
 def test_a_refusal_names_its_rules_and_the_way_on(held, store, server):
     with held() as phone:
         table = vineta.lay(store, MIDDLE, options=FIVE)
-        come(phone, server, table, lang="fr")
+        come(phone, server, table, lang="fr", door=True)
         phone.tap(".dock button[value='card:rescue']")
         phone.seen(".dock button[value='is:R2']")
         phone.tap(".dock button[value='is:R2']")
@@ -213,12 +222,6 @@ def test_the_page_wears_what_the_phone_prefers(held, store, server, dark):
         assert (high + 0.05) / (low + 0.05) >= 4.5 and opacity == [1]
 
 
-# The key on a link, without the pages around it: others are let in by hand.
-TAPPED = """
-  const token = text => text.match(/csrf_token" value="([^"]+)/)[1];
-  const tap = text => fetch(arguments[0], {method: 'POST', body: new URLSearchParams({csrf_token: token(text)})});
-  return fetch(arguments[0]).then(link => link.text()).then(tap).then(answer => answer.status);
-"""
 MORE = own("own", "PAGES")  # what is read at a game's table, if not its dock
 
 
