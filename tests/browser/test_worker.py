@@ -14,7 +14,6 @@ from tests.browser.hand import Hand
 from tests.browser.line import Line
 
 KINDS = {"app.py", "referee", "templates", "static", "pyproject.toml"}
-COMPILED = {"__pycache__"}  # which others are writing
 SOON = 1500  # milliseconds until `kept.js` keeps a page
 KEPT = ".offline [data-message=kept]"
 OF_ALL = """async () => Object.fromEntries(await Promise.all((await caches.keys()).map(async name =>
@@ -133,13 +132,18 @@ def test_no_link_is_kept_and_who_may_not_open_a_table_any_more_has_nothing_of_it
 def test_a_new_version_takes_over_under_an_open_table_and_nothing_that_waits_is_lost(browser, tmp_path):
     """The old page goes on, what it posts is understood, and the next page comes with the new files."""
     other = tmp_path / "other"
-    shutil.copytree(ROOT, other, ignore=lambda here, names: set(names) - KINDS if here == str(ROOT) else COMPILED)
+    shutil.copytree(ROOT, other, ignore=others)
     with (other / "static" / "js" / "house.js").open("a") as file:
         file.write("window.version = 'the next';\n")
     with serving(tmp_path, REFEREE_WORKER="1") as server:
         line, store = Line(server.port), Store(tmp_path / "referee.db")
         upgrade(browser, server, line, store, other)
         line.end()
+
+
+def others(here, names):
+    """What is no part of the app; what another process is just compiling, under a name of its own."""
+    return set(names) - KINDS if here == str(ROOT) else {name for name in names if ".pyc." in name}
 
 
 def upgrade(browser, server, line, store, other):
