@@ -68,8 +68,7 @@ def test_every_page_is_told_in_words(phone, server, halfway):
             page.request.get(f"{server.home}/e/{table.edit}")
         wrong = []
         for address in [*PAGES, *tables]:
-            page.goto(server.home + address, wait_until="commit")
-            page.wait_for_load_state("domcontentloaded")
+            page.goto(server.home + address, wait_until="domcontentloaded")
             wrong += [f"{address}: {each}" for each in faults(page)]
         for name in own("own", "PICTURE"):
             page.goto(f"{server.home}/t/{halfway[f'{name} play'].id}", wait_until="domcontentloaded")
