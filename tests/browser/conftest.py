@@ -11,7 +11,7 @@ import sys
 import time
 import urllib.request
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from weakref import WeakKeyDictionary
 
@@ -221,6 +221,8 @@ def phone(request, browser, server):
         context.set_default_timeout(PATIENCE)
         letters.wear(context)
         page, wrong = context.new_page(), []
+        if not frames:  # the load itself may need one
+            page.goto = partial(page.goto, wait_until="domcontentloaded")
         page.on("console", lambda m: wrong.append(f"{m.text} {m.location['url']}") if m.type in LOUD else None)
         page.on("pageerror", lambda error: wrong.append(str(error)))
         yield page

@@ -26,7 +26,7 @@ def longest(game, lang):
 
 @pytest.mark.parametrize(("lang", "sizes"), [("fr-FR", SIZES[1:]), ("en-GB", SIZES)])
 def test_the_longest_rule_of_every_game_is_all_in_sight(phone, server, store, lang, sizes):
-    with phone(lang=lang) as page:
+    with phone(lang=lang, frames=False) as page:
         for game in GAMES.values():
             table = store.create(game.id, "tally", "1", ("Ana", "Bo"), {}, {})
             page.request.get(f"{server.home}/e/{table.edit}")
@@ -38,7 +38,7 @@ def test_the_longest_rule_of_every_game_is_all_in_sight(phone, server, store, la
 
 
 def test_the_scores_of_seven_are_all_in_sight(phone, server, tables):
-    with phone() as page:
+    with phone(frames=False) as page:
         page.request.get(f"{server.home}/e/{tables['seven'].edit}")
         page.goto(f"{server.home}/t/{tables['seven'].id}/across?about=scores")
         for width, height in SIZES:
@@ -108,7 +108,7 @@ def test_what_is_to_check_is_in_the_colour_of_a_doubt(phone, server, store):
     table = laid_out(store, "vineta", PEOPLE, [CITY, *TWO_GONE[1:13]], options=FIVE)
     tried = pack([flood(3, 2, "Y1")])
     probe = "e => { e.style.color = 'var(--doubt)'; return getComputedStyle(e).color; }"
-    with phone(lang="en-GB") as page:
+    with phone(lang="en-GB", frames=False) as page:
         visit(page, server, table, f"/across?about=trial&at=13&tried={tried}")
         word = page.locator("h1")
         assert word.inner_text() == "To check"

@@ -38,7 +38,7 @@ AS_EVER = {"forced_colors": "none", "contrast": "no-preference", "color_scheme":
 
 def at(page, server, table, rest="", right="edit"):
     page.request.get(f"{server.home}/{right[0]}/{getattr(table, right)}")
-    page.goto(f"{server.home}/t/{table.id}{rest}", wait_until="load")
+    page.goto(f"{server.home}/t/{table.id}{rest}")
 
 
 def by_axe(page):
@@ -250,12 +250,13 @@ def test_a_television_and_a_phone_on_its_side_use_their_room(phone, server, half
 def test_beside_its_keys_a_large_screen_has_the_count_beside_the_cards(phone, server, halfway):
     """And on a phone that lies on its side a whole city is seen."""
     lies = "css => (e => [e.left, e.right, e.bottom])(document.querySelector(css).getBoundingClientRect())"
-    with phone(viewport={"width": 1920, "height": 1080}, is_mobile=False, has_touch=False, expect=POLLS) as page:
+    large = {"viewport": {"width": 1920, "height": 1080}, "is_mobile": False, "has_touch": False}
+    with phone(expect=POLLS, frames=False, **large) as page:
         for name, cards in own("own", "CARDS").items():
             at(page, server, halfway[f"{name} play"])
             assert page.evaluate(lies, cards)[1] <= page.evaluate(lies, ".board .lines")[0], name
             assert page.evaluate(lies, ".dock .key")[2] <= 1080
-    with phone(viewport={"width": 844, "height": 390}, expect=POLLS) as page:
+    with phone(viewport={"width": 844, "height": 390}, expect=POLLS, frames=False) as page:
         at(page, server, halfway["space_aztecs play"])
         assert page.evaluate(lies, ".az-city")[2] <= page.evaluate(lies, ".board")[2]
 
@@ -263,7 +264,7 @@ def test_beside_its_keys_a_large_screen_has_the_count_beside_the_cards(phone, se
 def test_twice_as_large_letters_leave_cards_and_keys_in_sight(phone, server, halfway):
     """The last move and the tools beside a question step back: a row of the pad is there, and the player's cards."""
     ends = "css => Math.min(...[...document.querySelectorAll(css)].map(e => e.getBoundingClientRect().bottom))"
-    with phone(expect=POLLS) as page:
+    with phone(expect=POLLS, frames=False) as page:
         at(page, server, halfway["faraway play"])
         page.evaluate(f"document.adoptedStyleSheets[0].replaceSync({css(percent=200)!r})")
         top = page.locator(".dock").bounding_box()["y"]

@@ -166,7 +166,7 @@ def test_two_fingers_zoom_one_finger_pans_and_the_zoom_stays(phone, server, stor
 
 
 def test_places_are_large_enough_for_a_finger(phone, server, store):
-    with phone() as page:
+    with phone(frames=False) as page:
         visit(page, server, lay(store, PAGES["tile"][0]))
         for place in page.locator(".board a").all():
             box = place.bounding_box()
@@ -279,7 +279,7 @@ def test_on_a_short_screen_every_key_of_a_tile_is_in_sight_also_for_another(phon
 def test_on_a_short_screen_a_doubt_about_a_tile_leaves_its_last_key_above_the_bar(phone, server, store):
     log, rest = PAGES["doubt"]
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang, viewport=SMALL) as page:
+        with phone(lang=lang, viewport=SMALL, frames=False) as page:
             visit(page, server, lay(store, log), rest)
             assert page.locator(".dock .verdict.doubt").count() == 1
             box, bar = (page.locator(each).bounding_box() for each in ("button[value=b]", ".tabs"))
@@ -301,12 +301,12 @@ def test_on_a_short_screen_the_animals_to_tap_stay_in_sight(phone, server, store
     """The numbers of a large animal stand in one row there; on a longer one all 24 are on the screen."""
     log, rest = PAGES["large, points"]
     for width, height, least in ((320, 568, 110), (390, 844, 190)):
-        with phone(lang="fr-FR", viewport={"width": width, "height": height}) as page:
+        with phone(lang="fr-FR", viewport={"width": width, "height": height}, frames=False) as page:
             visit(page, server, lay(store, log), rest)
             assert page.locator(".board").bounding_box()["height"] >= least
             take, tabs = (page.locator(each).bounding_box() for each in ("button[value=y]", ".tabs"))
             assert take["y"] + take["height"] <= tabs["y"]
-    with phone() as page:
+    with phone(frames=False) as page:
         visit(page, server, lay(store, log), rest)
         last = page.locator("button[value=p24]").bounding_box()
         assert last["x"] + last["width"] <= 390 and min(last["width"], last["height"]) >= 44

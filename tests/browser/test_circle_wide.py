@@ -39,7 +39,7 @@ def circle(store):
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_keys_are_keys_and_the_field_shows_its_words(phone, server, circle, lang):
-    with phone(lang=lang) as page:
+    with phone(lang=lang, frames=False) as page:
         page.request.get(f"{server.home}/e/{circle.edit}")
         page.goto(f"{server.home}/c/{circle.id}")
         for width, height in SCREENS:
@@ -53,7 +53,7 @@ def test_keys_are_keys_and_the_field_shows_its_words(phone, server, circle, lang
 
 
 def test_who_won_how_often_is_read_whole_in_large_letters(phone, server, circle):
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         page.request.get(f"{server.home}/e/{circle.edit}")
         page.goto(f"{server.home}/c/{circle.id}")
         page.locator(".ci-people .small").first.wait_for()

@@ -91,7 +91,7 @@ def test_of_two_rules_misread_at_once_what_it_decides_is_on_the_first_screen(pho
     log = GAMES["space_aztecs"].count.entries_of({"removed": "yellow", "cities": cities})
     table = laid_out(store, "space_aztecs", ("Ana", "Bo", "Cid"), log, "tally", options={"removed": "yellow"})
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang, viewport=SMALL) as page:
+        with phone(lang=lang, viewport=SMALL, frames=False) as page:
             visit(page, server, table, "/claim?seat=0&n=31")
             dock, ends = page.locator(".dock").bounding_box()["y"], page.locator(".block > .ends")
             assert ends.count() == 2, page.locator(".claim").inner_text()
@@ -117,7 +117,7 @@ WORDS = """
 
 def test_who_counts_is_read_in_whole_words_and_a_piece_stands_beside_what_it_changes(phone, server, tables):
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang) as page:
+        with phone(lang=lang, frames=False) as page:
             page.request.get(f"{server.home}/e/{tables['over'].edit}")
             page.goto(f"{server.home}/t/{tables['over'].id}/claim?seat=2&n=16")
             for width in WIDTHS:
@@ -174,7 +174,7 @@ def test_on_the_smallest_phone_a_second_total_is_asked_in_sight_however_long_a_r
     log = GAMES["space_aztecs"].count.entries_of({"removed": "yellow", "cities": cities})
     table = laid_out(store, "space_aztecs", ("Ana", "Bo", "Cid"), log, "tally", options={"removed": "yellow"})
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang, viewport=SMALL) as page:
+        with phone(lang=lang, viewport=SMALL, frames=False) as page:
             page.request.get(f"{server.home}/e/{table.edit}")
             for claimed in (16, 5):
                 page.goto(f"{server.home}/t/{table.id}/claim?seat=0&n={claimed}")
@@ -192,7 +192,7 @@ def test_on_the_smallest_phone_a_second_total_is_asked_in_sight_however_long_a_r
 
 def test_an_opened_total_has_the_way_to_another_count_in_sight(phone, server, tables):
     """Of eight regions and a Sanctuary, above the dock that a finished game has."""
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         page.request.get(f"{server.home}/e/{tables['over'].edit}")
         page.goto(f"{server.home}/t/{tables['over'].id}/scores?open=0")
         way, top = (

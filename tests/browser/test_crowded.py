@@ -80,7 +80,7 @@ def test_who_sits_there_and_the_settings_stay_in_sight_on_the_smallest_phone(pho
 
 def test_the_bar_has_a_line_for_the_page_and_one_for_where_it_stands(phone, server, tables):
     """However long it is: the smallest phone cuts it, and never breaks it."""
-    with phone(viewport=SMALL, expect=POLLS) as page:
+    with phone(viewport=SMALL, expect=POLLS, frames=False) as page:
         page.request.get(f"{server.home}/e/{tables['seven'].edit}")
         for address in ("/join", f"/t/{tables['seven'].id}", f"/t/{tables['seven'].id}/share"):
             page.goto(f"{server.home}{address}")
@@ -129,7 +129,7 @@ def test_a_name_that_fits_is_whole_in_its_turn_too_and_a_pawn_lies_over_neither_
     """Vineta's on the smallest phone: in the line of the houses."""
     placed = [entry for entry in finished(3) if entry["do"] == "place"]
     table = laid_out(store, "vineta", ("Alexandra", "Alexandre", "Alexander"), placed)
-    with phone(viewport=SMALL, expect=POLLS) as page:
+    with phone(viewport=SMALL, expect=POLLS, frames=False) as page:
         at(page, server, table)
         seat = page.locator(".seat[aria-current]")
         assert seat.locator("> span").evaluate("e => e.scrollWidth <= e.clientWidth"), "whole"
@@ -140,7 +140,7 @@ def test_a_name_that_fits_is_whole_in_its_turn_too_and_a_pawn_lies_over_neither_
 @pytest.mark.parametrize("width", [320, 390])
 def test_the_sheet_of_vineta_has_whole_names_of_nine_letters(phone, server, store, width):
     table = laid_out(store, "vineta", ("Alexandra", "Dominique", "Cleo"), [], "tally")
-    with phone(viewport={"width": width, "height": 844}, expect=POLLS) as page:
+    with phone(viewport={"width": width, "height": 844}, expect=POLLS, frames=False) as page:
         at(page, server, table, "?dock=won")
         names = page.locator(".vi-told tbody th")
         assert names.count() == 3

@@ -40,7 +40,7 @@ def test_without_a_script_it_is_one_tap_too(browser, server, tables):
 
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_it_fits(phone, server, tables, lang):
-    with phone(lang=lang) as page:
+    with phone(lang=lang, frames=False) as page:
         for link in (f"/v/{tables['over'].view}", f"/e/{tables['seven'].edit}"):
             page.goto(server.home + link)
             for size in (PHONE["viewport"], SMALL):

@@ -135,7 +135,7 @@ def test_on_the_smallest_phone_the_next_player_is_one_tap_away_from_the_first(ph
     """Its key stands beside the one that sends all who are missing to the start."""
     table = lay(store, [], "tally", seats=("Zoé", "Maximiliane-Th"))
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang, viewport=SMALL) as page:
+        with phone(lang=lang, viewport=SMALL, frames=False) as page:
             visit(page, server, table)
             assert not page.evaluate(
                 "(dock => dock.scrollHeight > dock.clientHeight + 1)(document.querySelector('.dock'))"
@@ -192,7 +192,7 @@ def test_after_a_chain_every_action_is_in_sight_on_a_small_phone(phone, server, 
     scenario = docks.scenario("gefira")
     table = [*docks.tables(store, scenario, seed=2, stages=4)][2]
     for lang, width, height in (("fr-FR", 320, 568), ("en-GB", 390, 664)):
-        with phone(lang=lang, viewport={"width": width, "height": height}) as page:
+        with phone(lang=lang, viewport={"width": width, "height": height}, frames=False) as page:
             visit(page, server, table)
             assert page.locator(".ge-told .btn").count() == 1, "all of the chain can be undone"
             last, tabs = (page.locator(each).last.bounding_box() for each in (".ge-acts .key", ".tabs"))
@@ -203,7 +203,7 @@ def test_a_key_names_the_place_of_its_explorer_and_a_notice_leaves_the_start_in_
     """What ended an action has two lines at most beside the ways back, on the smallest phone too."""
     log = [build(holed(BLUE, 2, 3, 4), ["broken_plank", *holed(RED, 2, 3, 4)[1:]]), *CHAIN[1:3], face("broken_plank")]
     table = lay(store, log)
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         for size in ({"width": 390, "height": 844}, SMALL):
             page.set_viewport_size(size)
             visit(page, server, table)
@@ -262,7 +262,7 @@ def box_of(page, selector):
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_the_lock_lies_beside_the_words(phone, server, store, lang):
     """Whichever card is locked, what it says can be read."""
-    with phone(lang=lang) as page:
+    with phone(lang=lang, frames=False) as page:
         for part in ("tool", "steps", "direction"):
             log = [BUILD, destiny(0, part, tool="spyglass", direction="short")]
             visit(page, server, lay(store, log))

@@ -76,7 +76,7 @@ def test_the_cross_fits_and_axe_finds_nothing(phone, server, store):
 
 
 def test_a_small_phone_begins_where_the_arm_lies(phone, server, store):
-    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}, frames=False) as page:
         for arm in ("south", "west", "north", "east"):
             visit(page, server, lay(store, [BUILD], seats=FOUR, cross="round_left"), f"?near={arm}")
             board, seen = (page.locator(each).bounding_box() for each in (".board", "[data-seen]"))
@@ -91,7 +91,7 @@ def test_a_small_phone_begins_where_the_arm_lies(phone, server, store):
 @pytest.mark.parametrize("arm", ["3+4", "3+5"])
 def test_sections_of_a_longer_half_are_as_large_as_a_thumb(phone, server, store, arm):
     log = [long_build(arm)]
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         for near in ("south", "west", "north", "east"):
             visit(page, server, lay(store, log, seats=FOUR, cross="pairs_right", arm=arm), f"?near={near}")
             keys = page.locator(".ge-bridges button").all()
@@ -125,7 +125,7 @@ def test_a_corner_that_is_taken_is_refused_by_one_tap(phone, server, store):
 def test_the_way_back_stands_beside_the_end_of_an_action(phone, server, store):
     """Not below it, in a row that the board gives up."""
     for lang, width, height in (("fr-FR", 390, 844), ("en-GB", 320, 568)):
-        with phone(lang=lang, viewport={"width": width, "height": height}) as page:
+        with phone(lang=lang, viewport={"width": width, "height": height}, frames=False) as page:
             visit(page, server, lay(store, [*TAKEN_CORNER, activate(0, 2)], seats=FOUR, cross="round_left"))
             told, back = (page.locator(f".ge-told > {each}").bounding_box() for each in ("[data-tell]", ".undo"))
             assert back["x"] >= told["x"] + told["width"] and back["y"] < told["y"] + told["height"], lang
@@ -133,7 +133,7 @@ def test_the_way_back_stands_beside_the_end_of_an_action(phone, server, store):
 
 def test_the_key_of_the_whole_cross_covers_no_word(phone, server, store):
     """Near, the arm below has the words where bridges begin and end."""
-    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}, frames=False) as page:
         visit(page, server, lay(store, TAKEN_CORNER, seats=FOUR, cross="round_left"))
         page.goto(page.url.split("?")[0] + "?near=south")
         key, words = box_of(page, ".ge-plan"), [each.bounding_box() for each in page.locator(".ge-shore").all()]

@@ -18,6 +18,13 @@ HIDES = "css => [...document.querySelectorAll(css)].some(each => each.scrollHeig
 
 @pytest.fixture(scope="module")
 def laptop(phone):
+    """One that only looks."""
+    with phone(lang="fr-FR", expect=POLLS, frames=False, **LAPTOP) as page:
+        yield page
+
+
+@pytest.fixture(scope="module")
+def desk(phone):
     with phone(lang="fr-FR", expect=POLLS, **LAPTOP) as page:
         yield page
 
@@ -69,18 +76,18 @@ def test_pages_outside_a_table_have_the_rail_of_home(laptop, server, tables):
     assert len(rails) == 1, rails
 
 
-def test_rules_outside_a_table_lead_to_those_of_other_games_and_have_no_empty_sides(laptop, server):
+def test_rules_outside_a_table_lead_to_those_of_other_games_and_have_no_empty_sides(desk, server):
     rails = set()
     for address in ("/", "/rules", "/rules?q=carte", "/rules/vineta", "/rules/vineta?q=carte"):
-        laptop.goto(f"{server.home}{address}")
-        assert not laptop.evaluate(WIDER) and not laptop.evaluate("document.documentElement.scrollHeight > innerHeight")
-        rail, board, dock = (laptop.evaluate(LIES, css) for css in (".tabs", ".board", ".dock"))
+        desk.goto(f"{server.home}{address}")
+        assert not desk.evaluate(WIDER) and not desk.evaluate("document.documentElement.scrollHeight > innerHeight")
+        rail, board, dock = (desk.evaluate(LIES, css) for css in (".tabs", ".board", ".dock"))
         rails.add((rail["left"], rail["top"], rail["right"]))
         assert rail["right"] <= board["left"] and (dock["right"] if dock else board["right"]) > 1400, address
     assert len(rails) == 1, "at one place"
-    laptop.get_by_role("link", name="Géfira").first.click()
-    laptop.wait_for_url("**/rules/gefira")
-    assert laptop.locator(".filters.rail [aria-current]").inner_text() == "Géfira"
+    desk.get_by_role("link", name="Géfira").first.click()
+    desk.wait_for_url("**/rules/gefira")
+    assert desk.locator(".filters.rail [aria-current]").inner_text() == "Géfira"
 
 
 def test_the_pad_of_a_count_lies_beside_its_line(laptop, server, halfway):
@@ -113,23 +120,23 @@ def test_every_page_has_one_left_edge_and_its_keys_beside_it(laptop, server, tab
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_key_that_starts_stands_right_below_the_names(laptop, server, game):
+def test_the_key_that_starts_stands_right_below_the_names(desk, server, game):
     """Beside both what is chosen."""
-    laptop.goto(f"{server.home}/new/{game}/play")
-    if laptop.locator("[name=seats][value='4']").count():
-        laptop.locator("[name=seats][value='4']").click()
-        laptop.locator("[name=name]").nth(3).wait_for()
-    people, names, dock, choices = (laptop.evaluate(LIES, css) for css in (".people", ".names", ".dock", ".choices"))
+    desk.goto(f"{server.home}/new/{game}/play")
+    if desk.locator("[name=seats][value='4']").count():
+        desk.locator("[name=seats][value='4']").click()
+        desk.locator("[name=name]").nth(3).wait_for()
+    people, names, dock, choices = (desk.evaluate(LIES, css) for css in (".people", ".names", ".dock", ".choices"))
     assert 0 <= dock["top"] - names["bottom"] < 90 and dock["top"] >= people["bottom"]
     assert dock["left"] == names["left"] and dock["right"] <= choices["left"] and dock["bottom"] <= 900
-    assert not laptop.evaluate(HIDES, ".people") and not laptop.evaluate(WIDER)
+    assert not desk.evaluate(HIDES, ".people") and not desk.evaluate(WIDER)
 
 
-def test_a_new_table_for_four_stands_on_one_screen(laptop, server):
-    laptop.goto(f"{server.home}/new/aqua/play")
-    laptop.locator("[name=seats][value='4']").click()
-    laptop.locator("[name=name]").nth(3).wait_for()
-    assert not laptop.evaluate(HIDES, ".choices")
+def test_a_new_table_for_four_stands_on_one_screen(desk, server):
+    desk.goto(f"{server.home}/new/aqua/play")
+    desk.locator("[name=seats][value='4']").click()
+    desk.locator("[name=name]").nth(3).wait_for()
+    assert not desk.evaluate(HIDES, ".choices")
 
 
 def test_what_is_only_read_is_larger_than_on_a_phone(laptop, server, tables, halfway):

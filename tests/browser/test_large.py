@@ -38,7 +38,7 @@ SEEN = """() => {
 @pytest.mark.parametrize("lang", ["fr-FR", "en-GB"])
 def test_letters_half_as_large_again_leave_the_drawing_and_its_keys(phone, server, store, lang):
     """Every key lies above the tabs, whole words stand in them, and no mark of a seat lies on its points."""
-    with phone(lang=lang, expect=POLLS) as page:
+    with phone(lang=lang, expect=POLLS, frames=False) as page:
         for game, (laid, least) in own("own", "LARGE").items():
             at(page, server, laid.lay(store, game))
             page.evaluate(f"document.adoptedStyleSheets[0].replaceSync({css(percent=150)!r})")

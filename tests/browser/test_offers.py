@@ -8,7 +8,7 @@ PAGES = ["/join", "/import", "/rules/aqua", "/circles", "/circles/import"]
 
 
 def test_no_page_before_a_table_offers_more_than_three_things(phone, server):
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         wrong = []
         for address in PAGES:
             page.goto(server.home + address)
@@ -19,7 +19,7 @@ def test_no_page_before_a_table_offers_more_than_three_things(phone, server):
 def test_what_home_leads_to_beside_games_is_in_sight(phone, server):
     """A first visit: the two verbs, five games, below them circles, the way in for a file, and that there is more."""
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang) as page:
+        with phone(lang=lang, frames=False) as page:
             page.goto(server.home)
             ways = "a[href='/circles']", "a[href='/import']", ".rest > summary"
             *keys, tabs = (page.locator(each).bounding_box() for each in (*ways, ".tabs"))

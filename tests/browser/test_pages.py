@@ -99,7 +99,7 @@ def test_two_hundred_percent_text_is_usable(phone, server, store, tables):
 
 def test_wider_screens_show_the_next_thing_to_enter(phone, server, tables):
     """A phone on its side, a tablet, a television."""
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         page.request.get(f"{server.home}/e/{tables['fresh'].edit}")
         for rest in ("", "?dock=grid&pad=grid", "/scores"):
             page.goto(f"{server.home}/t/{tables['fresh'].id}{rest}")
@@ -113,7 +113,7 @@ def test_wider_screens_show_the_next_thing_to_enter(phone, server, tables):
 
 
 def test_on_the_smallest_phone_words_keep_off_their_icons_and_off_the_edge(phone, server):
-    with phone(viewport={"width": 320, "height": 568}) as page:
+    with phone(viewport={"width": 320, "height": 568}, frames=False) as page:
         page.goto(server.home)
         assert page.locator(".duo a").first.evaluate("e => getComputedStyle(e).columnGap") == "12px"
         page.goto(f"{server.home}/boxes")

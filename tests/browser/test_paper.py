@@ -104,7 +104,7 @@ def test_it_reads_on_every_phone(phone, server, store, tables):
 def test_of_players_without_a_name_the_mark_is_enough_on_the_smallest_phone(phone, server, store):
     unnamed = laid_out(store, "faraway", [f"Player {n}" for n in "1234"], rows(*DEAL), "tally")
     named = laid_out(store, "faraway", ("Ana", "Bruno", "Cleo", "Dan"), rows(*DEAL), "tally")
-    with phone(viewport={"width": 320, "height": 568}) as page:
+    with phone(viewport={"width": 320, "height": 568}, frames=False) as page:
         for table in (unnamed, named):
             page.request.get(f"{server.home}/v/{table.view}")
             page.goto(f"{server.home}/t/{table.id}/scores")
@@ -116,7 +116,7 @@ def test_of_players_without_a_name_the_mark_is_enough_on_the_smallest_phone(phon
 
 def test_a_name_of_ten_letters_is_one_line_among_three_and_a_rule_stands_clear_of_its_sentence(phone, server, store):
     three = laid_out(store, "vineta", ("Maximilian", "Wilhelmina", "Charlotta"), finished(3))
-    with phone() as page:
+    with phone(frames=False) as page:
         for table in (three, played(store, "space_aztecs")):
             page.request.get(f"{server.home}/v/{table.view}")
             page.goto(f"{server.home}/t/{table.id}/slip")
@@ -130,7 +130,7 @@ def test_a_name_of_ten_letters_is_one_line_among_three_and_a_rule_stands_clear_o
 def test_in_the_dark_the_paper_stays_light(phone, server, tables):
     colours = []
     for dark in (False, True):
-        with phone(dark=dark) as page:
+        with phone(dark=dark, frames=False) as page:
             page.request.get(f"{server.home}/v/{tables['over'].view}")
             page.goto(f"{server.home}/t/{tables['over'].id}/slip")
             colours.append(page.locator(".paper").evaluate(COLOURS))

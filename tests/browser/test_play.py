@@ -229,7 +229,7 @@ def test_axe_finds_nothing_and_everything_fits(phone, server, store):
     log = random_game(random.Random(5), 3)
     due = next(n for n, entry in enumerate(log) if entry["do"] == "sanctuary")
     tables, pages = {}, PAGES | {"which Sanctuary": (due, ""), "of a colour": (due, "?dock=group&group=red")}
-    with phone(lang="fr-FR", reduced_motion="reduce") as page:
+    with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
         for entries, _ in pages.values():
             if entries not in tables:
                 tables[entries] = table = lay_table(store, THREE, log[:entries])
@@ -289,7 +289,7 @@ def test_from_the_log_to_the_table_all_is_drawn(phone, server, store):
 
 def test_every_hill_of_the_rounds_is_seen(phone, server, store):
     log = random_game(random.Random(5), 3)
-    with phone() as page:
+    with phone(frames=False) as page:
         come(page, server, lay_table(store, THREE, log[:20]))
         hills = page.locator(".thread svg")
         assert hills.count() == 8 and all(hill.is_visible() for hill in hills.all())
@@ -298,7 +298,7 @@ def test_every_hill_of_the_rounds_is_seen(phone, server, store):
 def test_seven_who_all_draw_stand_in_one_line_of_turns(phone, server, store):
     laid = [{"do": "region", "seat": seat, "region": n + seat} for n in (1, 21) for seat in range(7)]
     table = lay_table(store, SEVEN, laid, sets=[BASE, BELOW])
-    with phone() as page:
+    with phone(frames=False) as page:
         come(page, server, table)
         turns = page.locator(".fa-order li")
         assert turns.count() == 7 and len({turn.bounding_box()["y"] for turn in turns.all()}) == 1
@@ -309,7 +309,7 @@ def test_the_row_is_in_sight_while_a_sanctuary_is_chosen(phone, server, store):
     """Of six, where the deck is short: above what is said of that, and above every key."""
     at, _ = until_short("each")
     table = lay_table(store, at.position.setup.seats, [reading.entry for reading in at.readings()])
-    with phone("fr-FR") as page:
+    with phone("fr-FR", frames=False) as page:
         come(page, server, table)
         for width, height, rows in ((390, 844, 2), (390, 664, 1), (*SMALL.values(), 1)):
             page.set_viewport_size({"width": width, "height": height})
@@ -324,7 +324,7 @@ def test_a_television_shows_every_row_large_and_nothing_face_down(phone, server,
     log = random_game(random.Random(5), 3)
     laid = next(n for n, entry in enumerate(log) if n > 20 and entry["do"] == "region") + 1
     table = lay_table(store, THREE, log[:laid])
-    with phone(viewport={"width": 1920, "height": 1080}) as page:
+    with phone(viewport={"width": 1920, "height": 1080}, frames=False) as page:
         page.request.get(f"{server.home}/v/{table.view}")
         page.goto(f"{server.home}/t/{table.id}")
         rows, dock = now(store, table).position.rows, page.locator(".dock").bounding_box()
@@ -414,7 +414,7 @@ def test_on_the_smallest_phone_a_refusal_keeps_its_question_beside_a_key_that_ha
 def test_on_the_smallest_phone_every_digit_below_the_cards_of_a_hand_is_in_sight(phone, server, store):
     log = random_game(random.Random(5), 2, track=True)
     last = max(n for n, entry in enumerate(log) if entry["do"] == "region") - 1
-    with phone("en-GB", viewport=SMALL) as page:
+    with phone("en-GB", viewport=SMALL, frames=False) as page:
         come(page, server, lay_table(store, THREE[:2], log[:last], track_display=True))
         assert page.locator(".fa-shown .likely").count() == 3
         zero, tabs = (page.locator(css).bounding_box() for css in ("[data-pad] [value=d0]", ".tabs"))
@@ -437,7 +437,7 @@ LONE = """
 def test_the_way_to_the_reasons_never_stands_alone_in_a_line(phone, server, store):
     """However wide the letters and the screen are: a line breaks before the last word."""
     laid = [{"do": "region", "seat": seat, "region": number} for seat, number in ((0, 44), (1, 20), (2, 51))]
-    with phone("en-GB", viewport=SMALL) as page:
+    with phone("en-GB", viewport=SMALL, frames=False) as page:
         come(page, server, lay_table(store, THREE, laid))
         page.locator(".last .help").wait_for()
         for families in (WIDE, NARROW):

@@ -77,9 +77,9 @@ def test_the_same_page_keeps_its_place(phone, server, store):
 
 
 def test_the_page_of_a_new_table_has_one_scroll_and_offers_three_things(phone, server):
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         for address in (f"/new/{id}/{kind}" for id, game in GAMES.items() for kind in game.kinds):
-            page.goto(server.home + address, wait_until="load")
+            page.goto(server.home + address)
             assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), address
             assert not too_many(page)
 

@@ -81,7 +81,7 @@ def test_who_doubts_answers_on_the_first_screen_of_the_smallest_phone(phone, ser
     """Does the district meet the sea? Both keys lie above those that go on."""
     log = [CITY, *TWO_GONE[1:13]]
     table = laid_out(store, "vineta", PEOPLE, log, options=FIVE)
-    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}) as page:
+    with phone(lang="fr-FR", viewport={"width": 320, "height": 568}, frames=False) as page:
         came(page, server, table)
         page.goto(server.home + address(table, [flood(3, 2, "Y1")], len(log)))
         page.locator(".settle button").first.wait_for()
@@ -96,7 +96,7 @@ def test_beside_another_reading_the_board_of_the_smallest_phone_can_be_read(phon
     """In a trial, and at a moment. The reading is whole, and in sight above the keys."""
     begun, taken = (aqua.lay(store, log) for log in ([], [{"do": "snail", "seat": 0}]))
     pages = [address(begun, [{"do": "snail", "seat": 0}], 0), f"/t/{taken.id}?at=1"]
-    with phone(lang="fr-FR", viewport=SMALL) as page:
+    with phone(lang="fr-FR", viewport=SMALL, frames=False) as page:
         for table in (begun, taken):
             came(page, server, table)
         still(page)
@@ -173,7 +173,7 @@ def test_the_reasons_of_the_last_entry_are_whole_on_an_ordinary_phone(phone, ser
     blocked = [*TAKEN_CORNER, activate(0, 2)]
     games = (("vineta", 3, rescued, ".fact"), ("vineta", 2, bare, ".besides"), ("gefira", 4, blocked, ".fact"))
     for lang, size in (("fr-FR", SMALL), *[(lang, PHONE["viewport"]) for lang in ("fr-FR", "en-GB")]):
-        with phone(lang=lang, viewport=size) as page:
+        with phone(lang=lang, viewport=size, frames=False) as page:
             for game, seats, log, whole in games:
                 table = laid_out(store, game, NAMES[:seats], log, options={"cross": "round_left"} if seats == 4 else {})
                 came(page, server, table)
@@ -198,7 +198,7 @@ def test_one_sanctuary_more_is_refused_with_every_fact_in_sight_on_the_smallest_
     log = [{"do": "region", "seat": n % 2, "region": card} for n, card in enumerate(("R08", "R50", "R34", "R12"))]
     table = laid_out(store, "faraway", NAMES[:2], [*log, {"do": "sanctuary", "seat": 0, "sanctuary": "S16"}])
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang, viewport=SMALL) as page:
+        with phone(lang=lang, viewport=SMALL, frames=False) as page:
             came(page, server, table)
             page.goto(f"{server.home}/t/{table.id}?claim=0")
             assert _above_the_ways(page, ".broken .fact") == 2, lang

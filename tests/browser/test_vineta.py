@@ -46,7 +46,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, found, part):
 def test_action_cards_stand_in_line_with_the_floods_and_no_word_is_parted(phone, server, store, lang):
     """On the smallest phone too, where their columns are as wide as their words; on a laptop."""
     table = lay(store, [CITY], options=FIVE)
-    with phone(lang=lang) as page:
+    with phone(lang=lang, frames=False) as page:
         visit(page, server, table)
         for width, height in ((390, 844), (320, 568), (1440, 900)):
             page.set_viewport_size({"width": width, "height": height})
@@ -153,7 +153,7 @@ def test_a_whole_round_on_the_board(phone, server, store, capsys, lang):
 
 def test_on_the_smallest_phone_every_card_is_whole(phone, server, store):
     """Also where a district has just sunk, and beside six players."""
-    with phone(lang="fr-FR", viewport=SMALL) as page:
+    with phone(lang="fr-FR", viewport=SMALL, frames=False) as page:
         for told in ((TWO_GONE, "", PEOPLE, FIVE), PAGES["six"]):
             Finger(page, server, store, lay(store, *told))
             assert page.locator(".dock").evaluate("e => e.scrollHeight <= e.clientHeight"), told[2]
@@ -290,7 +290,7 @@ BELOW = """() => {
 
 def test_the_city_and_every_series_stand_above_every_card_on_the_smallest_phone(phone, server, store):
     """Who is asked for a card sees where it may go, the series that it may join, and all the cards there are."""
-    with phone(lang="fr-FR", viewport=SMALL) as page:
+    with phone(lang="fr-FR", viewport=SMALL, frames=False) as page:
         tied = [flood((n + n // 4) % 4, (1, 2, 2)[n // 4], "G1" if n % 2 else "G2") for n in range(12)]
         for log in ([CITY], MIDDLE, [CITY, *tied]):
             finger = Finger(page, server, store, lay(store, log, options=FIVE))
@@ -338,7 +338,7 @@ APART = """() => {
 def test_on_the_smallest_phone_names_of_the_city_are_read_or_left_to_the_keys(phone, server, store):
     """And the last move stands clear of the question."""
     for lang in ("fr-FR", "en-GB"):
-        with phone(lang=lang, viewport=SMALL) as page:
+        with phone(lang=lang, viewport=SMALL, frames=False) as page:
             for log in ([], [CITY], [CITY, flood(0, 3, "G1")]):
                 Finger(page, server, store, lay(store, log, options=FIVE))
                 assert all(size >= 7.5 for size in page.evaluate(NAMES)), (lang, page.evaluate(NAMES))
@@ -356,7 +356,7 @@ def test_who_has_the_figure_is_called_as_typed(phone, server):
 
 def test_other_screens_show_the_next_thing_to_enter(phone, server, store):
     """A phone on its side, a tablet, a small phone."""
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         finger = Finger(page, server, store, table := lay(store, MIDDLE, options=FIVE))
         for rest in ("", "?card=flood_3", "?card=panic&start=G1&sent=blue"):
             page.goto(f"{server.home}/t/{table.id}{rest}") if rest else None
@@ -389,7 +389,7 @@ def test_a_rule_is_no_district_by_its_sign(phone, server, store):
 
 def test_the_mark_that_tells_why_is_never_alone_in_a_line(phone, server, store):
     """Of every width the line of the last move has."""
-    with phone(lang="fr-FR") as page:
+    with phone(lang="fr-FR", frames=False) as page:
         Finger(page, server, store, lay(store, MIDDLE, options=FIVE))
         alone = page.locator(".vi-was").evaluate(
             """line => [...Array(160).keys()].filter(n => {
