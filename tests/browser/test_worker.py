@@ -175,7 +175,7 @@ def upgrade(browser, server, line, store, other):
         line.set("up")
         page.wait_for_function("document.body.dataset.kept === undefined")  # it comes back by itself, not meanwhile
         server.stop()
-        server.start(other, REFEREE_WORKER="0")
+        server.start(REFEREE_WORKER="0")
         page.goto(line.home)
         # A browser looks for a worker again with each page that it opens; here it is asked to. A new one waits for what
         # the old one has still to do, up to five minutes.
