@@ -36,22 +36,30 @@ def at(page, server, table, rest=""):
     return lambda css: page.evaluate(LIES, css)
 
 
-def test_tabs_stand_at_one_place_on_every_page_of_a_table(laptop, server, tables, halfway):
-    pages = [(table, "") for table in halfway.values()]
-    pages += [
-        (tables["over"], rest) for rest in ("", "/scores", "/log", "/rules", "/rules?q=carte", "/dispute", "/claim")
-    ]
+@pytest.fixture(scope="module")
+def lain(laptop, server, halfway):
+    """Where the tabs, the board and the dock of each game's tables lie."""
+    lain = {}
+    for name, table in halfway.items():
+        lies = at(laptop, server, table)
+        lain[name] = lies(".tabs"), lies(".board"), lies(".dock")
+    return lain
+
+
+def test_tabs_stand_at_one_place_on_every_page_of_a_table(laptop, server, tables, lain):
+    rests = ("", "/scores", "/log", "/rules", "/rules?q=carte", "/dispute", "/claim")
+    pages = [(tables["over"], rest) for rest in rests]
     pages += [(tables["fresh"], rest) for rest in ("", "/scores", "/log", "/dispute")]
     places = {str(at(laptop, server, table, rest)(".tabs")) for table, rest in pages}
+    places |= {str(tabs) for tabs, *_ in lain.values()}
     assert len(places) == 1, places
 
 
 @pytest.mark.parametrize("mode", ["play", "tally"])
-def test_what_is_asked_lies_at_the_top_beside_its_board(laptop, server, halfway, mode):
+def test_what_is_asked_lies_at_the_top_beside_its_board(lain, mode):
     """Not in the corner that is farthest from it."""
     for scenario in SCENARIOS:
-        lies = at(laptop, server, halfway[f"{scenario.id} {mode}"])
-        board, dock = lies(".board"), lies(".dock")
+        _, board, dock = lain[f"{scenario.id} {mode}"]
         assert board["right"] <= dock["left"] and dock["right"] <= 1440, scenario.id
         assert 60 <= dock["top"] <= board["top"] and dock["bottom"] <= 900, scenario.id
         assert board["right"] - board["left"] > 800, "the board has the room"
