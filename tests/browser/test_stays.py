@@ -3,9 +3,9 @@
 import pytest
 
 from referee.web import create_app
+from tests.browser import test_by_ear as by_ear
 from tests.browser.offers import too_many
 from tests.browser.test_box import open_box
-from tests.browser.test_by_ear import NAMED, heard
 from tests.web.played import GAMES, played
 
 FILES = ("/export", ".png", "/live", "/seq")  # addresses of what is no page
@@ -29,19 +29,16 @@ def kinds(tmp_path_factory):
 
 
 def stay(page, address):
-    """Open the page until its waits were looked through twice more, by a clock that runs ahead; its nameless keys.
-
-    And what it offers beyond three things.
+    """Open the page until its waits were looked through twice more, by a clock that runs ahead; then what a screen
+    reader is not told in words, and what the page offers beyond three things.
     """
     page.goto(address, wait_until="domcontentloaded")
     found = too_many(page)
-    if page.locator("#waits").count() == 0:
-        return found
-    runs = page.evaluate("runs")
-    page.clock.run_for(6500)
-    assert page.evaluate("runs") > runs + 1, address
-    nameless = (role for role, name, _ in heard(page) if role in NAMED and not name)
-    return found + [f"{address}: a {role} without a name" for role in nameless]
+    if page.locator("#waits").count():
+        runs = page.evaluate("runs")
+        page.clock.run_for(6500)
+        assert page.evaluate("runs") > runs + 1, address
+    return found + [f"{address}: {each}" for each in by_ear.faults(page)]
 
 
 @pytest.mark.parametrize(("turn", "game"), [*enumerate(GAMES)])
