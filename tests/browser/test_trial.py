@@ -173,7 +173,7 @@ def test_the_reasons_of_the_last_entry_are_whole_on_an_ordinary_phone(phone, ser
     blocked = [*TAKEN_CORNER, activate(0, 2)]
     games = (("vineta", 3, rescued, ".fact"), ("vineta", 2, bare, ".besides"), ("gefira", 4, blocked, ".fact"))
     for lang, size in (("fr-FR", SMALL), *[(lang, PHONE["viewport"]) for lang in ("fr-FR", "en-GB")]):
-        with phone(lang=lang, viewport=size, frames=False) as page:
+        with phone(lang=lang, viewport=size) as page:
             for game, seats, log, whole in games:
                 table = laid_out(store, game, NAMES[:seats], log, options={"cross": "round_left"} if seats == 4 else {})
                 came(page, server, table)
