@@ -5,7 +5,7 @@ import json
 import pytest
 
 from tests.browser.eyes import faults, walk
-from tests.browser.hand import Hand, visit
+from tests.browser.hand import Hand, box_of, visit
 from tests.core.test_box import FULL
 
 
@@ -133,7 +133,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, store):
 
         def check(name):
             if "at=" in name and "done" not in name:
-                dock = page.locator(".dock").bounding_box()
+                dock = box_of(page, ".dock")
                 if dock["y"] <= 180 or not page.locator(".dock h2").is_visible():
                     yield f"{name}: the dock covers the box"
 

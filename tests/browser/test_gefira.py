@@ -4,6 +4,7 @@ import pytest
 
 from referee.core.log.timeline import Timeline
 from referee.games.gefira import GAME
+from tests.browser import hand
 from tests.browser.eyes import CUT, at_tables, walk
 from tests.browser.hand import Hand, visit
 from tests.browser.letters import SMALL
@@ -174,7 +175,7 @@ def test_every_dock_fits_and_axe_finds_nothing(phone, server, found, part):
     with phone(lang="fr-FR", reduced_motion="reduce", frames=False) as page:
 
         def check(name):
-            box = page.locator(".dock .key, .dock .btn").first.bounding_box() if "scores" not in name else None
+            box = hand.box_of(page, ".dock :is(.key, .btn)") if "scores" not in name else None
             if box and not 0 <= box["y"] <= 844 - 44:
                 yield f"{name}: the first key is out of sight"
 

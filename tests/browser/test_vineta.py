@@ -4,7 +4,7 @@ import pytest
 
 from referee.games.vineta import GAME
 from tests.browser.eyes import at_tables, faults, walk
-from tests.browser.hand import Hand, visit
+from tests.browser.hand import Hand, box_of, visit
 from tests.browser.letters import SMALL
 from tests.games.vineta.fingers import taps
 from tests.games.vineta.scenes import CITY, FIVE, MIDDLE, PEOPLE, TWO_GONE, finished
@@ -33,7 +33,7 @@ def test_nothing_is_wrong_with_any_page(phone, server, found, part):
 
         def check(name):
             yield from (f"{name}: {each}" for each in page.evaluate(SPILT))
-            box = page.locator(".dock .key, .dock .btn").first.bounding_box() if "scores" not in name else None
+            box = box_of(page, ".dock :is(.key, .btn)") if "scores" not in name else None
             if box and not 0 <= box["y"] <= 844 - 44:
                 yield f"{name}: the first key is out of sight"
 
