@@ -20,7 +20,7 @@
   // what is worn is told where it hides, scrolls, or sets a link apart from its sentence
   const scrolls = e => (e.scrollHeight > e.clientHeight || e.scrollWidth > e.clientWidth)
     && /auto|scroll/.test(getComputedStyle(e).overflow) ? ' scrolls' : '';
-  const tell = e => e.localName + attributes(e, TOLD) + labelled(e) + words(e) + scrolls(e)
+  const tell = e => e.localName + attributes(e, TOLD) + labelled(e) + (e.textContent.trim() && ' words') + scrolls(e)
     + (e.localName === 'a' && words(e.parentElement) ? ` ${e.className} ${getComputedStyle(e).textDecorationLine}` : '');
   const MEANT = ':not(div, span, p, b, i, strong, small), [role], [aria-hidden], [tabindex], [hidden]';
   const HOLDS = 'ul, ol, dl, table, tbody, thead, tr, select, [role]';
