@@ -67,13 +67,14 @@ def draw_open(rng: random.Random) -> Any:
 
 
 def amiss() -> Iterator[tuple[str, Setup, Any]]:
-    """So few cards that the game can hardly have been over; so many saucers or cards that it ended long before."""
+    """A player without a card; so few cards that the game can hardly have been over; too many saucers, or cards."""
     told = {"saucers": 0, "temples": {}, "captives": 0, "food": 3}
     many = {"codex": [0] * 4, "saucers": 3, "captives": 0}
     pink = {"villagers": [1] * 10, "jaguars": 3, "temples": {"pink": 3}}
     blue = {"priests": 10, "temples": {"blue": 3, "yellow": 2}}
     eagles = ({"warriors": [{"type": "eagle", "count": n, "total": n}]} for n in (3, 4))
     cities = {
+        "S.V07 empty": [{"villagers": [1] * 4, "captives": 1, "food": 3}, {"captives": 0}],
         "S.V09 refused": [{"villagers": [1] * 4} | told, {"priests": 4} | told],
         "S.V09 on": [{"villagers": [1] * 6} | told | {"saucers": 5}, {"priests": 7} | told | {"saucers": 4}],
         "S.V10 refused": [pink | many | next(eagles), blue | many | next(eagles)],

@@ -8,6 +8,7 @@ from referee.games.space_aztecs import GAME
 from referee.games.space_aztecs.rules.box import Box
 from referee.games.space_aztecs.rules.final import City, Seen, check
 from tests.games.space_aztecs.table import keys, lines, score, setup
+from tests.tools import NAMES, told
 
 FULL = {"saucers": 0, "temples": {}}  # a city whose temples and saucers are told
 
@@ -37,10 +38,10 @@ def test_v01_players_and_families(seats, removed, found):
 def test_the_final_says_which_family_is_out_before_the_options_do():
     assert [each["fewest_villagers"] for each in lines({}, {}, removed="pink")] == [0, 0]
     at = setup(2, removed="pink")
-    told = GAME.count.score(at, GAME.count.read(at, {"cities": [{}, {}]}))
-    assert told.seats[0].lines[3].points == 0, "the options say pink"
-    told = GAME.count.score(at, GAME.count.read(at, {"removed": None, "cities": [{}, {}]}))
-    assert keys(told) == [("S.V01", "refused")]
+    sheet = GAME.count.score(at, GAME.count.read(at, {"cities": [{}, {}]}))
+    assert sheet.seats[0].lines[3].points == 0, "the options say pink"
+    sheet = GAME.count.score(at, GAME.count.read(at, {"removed": None, "cities": [{}, {}]}))
+    assert keys(sheet) == [("S.V01", "refused")]
 
 
 @pytest.mark.rule("S3.1")
@@ -151,6 +152,20 @@ def test_v07_one_card_a_round():
     assert keys(score({"villagers": [1] * 6} | FULL, {"villagers": [1] * 3})) == [], "one city does not tell"
     ok = score({"villagers": [1] * 5, "saucers": 1, "captives": 1, "temples": {}}, {"villagers": [1] * 5} | FULL)
     assert keys(ok) == [], "one lost, one captured"
+
+
+@pytest.mark.rule("S.V07")
+@pytest.mark.parametrize("city", [{"captives": 0}, {"captives": 0, "temples": {}, "saucers": 0}])
+def test_v07_a_player_of_whom_no_card_is_counted_is_asked_of(city):
+    """Once everything is entered; one card is enough, under a saucer too."""
+    ana = {"villagers": [1] * 4, "captives": 0, "food": 3}
+    sheet = score(ana, city)
+    assert keys(sheet) == [] and keys(sheet.doubts) == [("S.V07", "empty")] and sheet.won == []
+    said = told(GAME, sheet.doubts[0])
+    assert said == {"fr": "Bo\u00a0: aucune carte n’est comptée.", "en": "Bo: no card is counted."}
+    assert GAME.speech("en", NAMES).question(sheet.doubts[0]) == "Does Bo really have no card that counts?"
+    for more in ({"priests": 1}, {"captives": 1}, {"temples": {"blue": 1}}, {"others": [0]}, {"captives": None}):
+        assert doubts(ana, {"captives": 0} | more) == []
 
 
 @pytest.mark.rule("S.V08")

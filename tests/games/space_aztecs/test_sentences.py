@@ -138,6 +138,7 @@ def finals():
         sheet = score(*cities, **more)
         yield from (*sheet.breaches, *sheet.doubts)
     yield from score({"hidden_priests": 1, "temples": {}}, {}).breaches
+    yield from score({"captives": 0}, {"captives": 1}).doubts
     sheet = score({"villagers": [1]}, {}, food="icons")
     yield from sheet.doubts
     seen = Seen(cities=(City(), City()), removed="green", lost=(0, 2), saucers=(1, 0))
@@ -193,6 +194,7 @@ def test_french_is_typeset():
          "Ana : 1 captif, 0 au plus avec 0 soucoupe.", "Ana: 1 captive, 0 at the most with 0 saucers."),
         (Breach("S.V07", {"cards": 1, "count": 2}),
          "1 carte en tout, pas un multiple de 2 joueurs.", "1 card in all, not a multiple of 2 players."),
+        (Breach("S.V07", {"seat": 0}, "empty"), "Ana : aucune carte n’est comptée.", "Ana: no card is counted."),
         (Breach("S.V08", {"seat": 0, "lost": 1, "saucers": 0}),
          "Ana : 1 carte perdue, 0 soucoupe chez les autres.", "Ana: 1 card lost, 0 saucers of the others."),
         (Breach("S.V09", {"saucers": 1, "end": 7, "rounds": 1, "pile": 7}),

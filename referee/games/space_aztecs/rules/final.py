@@ -145,6 +145,7 @@ def check(setup: Setup, final: Final) -> Verdict:
         *_hidden(final),
         *_saucers(final, gone),
     ]
+    doubts = [*_empty(setup, final), *doubts]
     if all(city.saucers is not None and city.temples is not None for city in final.cities):
         breaches += _rounds(final)
         doubts = [*_ending(setup, final), *doubts]
@@ -253,6 +254,13 @@ def _rounds(final: Final) -> Iterator[Breach]:
     for seat, city in enumerate(final.cities):
         if city.in_front > cards // count:
             yield Breach("S.V07", {"seat": seat, "cards": city.in_front, "rounds": cards // count}, "more")
+
+
+def _empty(setup: Setup, final: Final) -> Iterator[Breach]:
+    """V07: all is entered, and nothing of a player is: a player who was passed over, rather than one who lost all."""
+    for seat, city in enumerate(final.cities) if complete(setup, final) else ():
+        if not city.in_front + (city.captives or 0):
+            yield Breach("S.V07", {"seat": seat}, "empty")
 
 
 def _lost(final: Seen) -> Iterator[Breach]:
