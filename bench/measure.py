@@ -9,7 +9,7 @@ import html
 import json
 import statistics
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 QUIET = 0.45e-3  # seconds of the fixed piece of work on the machine for which the bars were set, with nothing beside it
@@ -64,14 +64,13 @@ def each(work: Callable[[Any], Any], items: Iterable[Any]) -> list[float]:
     return sorted(clock.seconds)
 
 
-def steadily(work: Callable[[Any], Any], items: Iterable[Any], rounds: int) -> list[float]:
-    """Seconds for each item in turn, at its median over rounds: the machine's hiccups aside."""
+def steadily(work: Callable[[Any], Any], items: Sequence[Any], rounds: int) -> list[float]:
+    """Seconds for each item, at its median over rounds through all of them: a hiccup of the machine meets one round."""
     clock = Clock()
-    for item in items:
-        for _ in range(rounds):
-            clock.time(work, item)
+    for item in [*items] * rounds:
+        clock.time(work, item)
     took = clock.seconds
-    return [median(took[n : n + rounds]) for n in range(0, len(took), rounds)]
+    return [median(took[n :: len(items)]) for n in range(len(items))]
 
 
 def seconds(work: Callable[[], Any], rounds: int = 5) -> float:
