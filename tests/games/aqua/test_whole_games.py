@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from referee.core.log.timeline import Timeline
 from referee.games.aqua import GAME
 from referee.games.aqua.rules import lattice, limits
-from referee.games.aqua.rules.board import habitats, legal_places
+from referee.games.aqua.rules.board import Tile, fits, habitats, laid_out, legal_places, shore, turns
 from referee.games.aqua.rules.pieces import CLASSIC
 from referee.games.aqua.rules.reefs import reefs
 from tests.games.aqua.players import KNOWN
@@ -45,6 +45,19 @@ def test_a_game_is_legal_to_the_end(seats, seed):
     assert at.position.over and all(reading.legal for reading in at.readings())
     assert sorted(at.position.played) == list(range(seats))
     assert all(len(board.tiles) == 17 for board in at.position.boards)
+
+
+@pytest.mark.rule("Q4.1", "Q4.2")
+@pytest.mark.parametrize(("seats", "seed"), GAMES)
+def test_a_place_that_is_offered_is_one_where_the_tile_is_judged_to_fit(seats, seed):
+    """Every way to turn it, on every hexagon of a board that is half laid and around it."""
+    board = timeline(seats, seed).position.boards[0]
+    half, corals = laid_out(board.hot_spot, board.tiles[:8], False), board.tiles[8].corals
+    places = [*shore(half), *half.occupied]
+    found = {at: turns(half, at, corals) for at in places}
+    judged = {at: [turn for turn in range(6) if fits(half, Tile(at, corals, turn))] for at in places}
+    assert not [at for at in places if found[at] != judged[at]]
+    assert any(found.values()) and not all(found.values())
 
 
 @pytest.mark.rule(
